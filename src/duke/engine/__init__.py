@@ -1,0 +1,1 @@
+"""The rules of the game: values and pure functions, nothing but the standard library."""

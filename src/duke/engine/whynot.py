@@ -1,0 +1,195 @@
+"""Why an entry is refused: the attempts looked through, and plain answers for what no tile points at."""
+
+from __future__ import annotations
+
+from duke.engine.actions import (
+    CamelotCommand,
+    Command,
+    Draw,
+    Entry,
+    FlipInPlace,
+    Link,
+    Move,
+    PassFlag,
+    PickType,
+    Place,
+    PlantFlag,
+    Purpose,
+    PutBack,
+    RelocateFlag,
+    Rotate,
+    SetUp,
+    Strike,
+    Summon,
+)
+from duke.engine.attempts import Attempt, attempts
+from duke.engine.choices import relocations
+from duke.engine.decisions import Pick, PlaceTile, Plant, PutDown, TakeTurn
+from duke.engine.draws import as_drawn, open_squares, squares_for, swap_of
+from duke.engine.geometry import Side, Square, squares_in
+from duke.engine.refusals import (
+    CamelotIdle,
+    CannotTurn,
+    EmptyBag,
+    HasIcons,
+    Impossible,
+    MustPlace,
+    NoAbility,
+    NoFlagThere,
+    NoSuchChoice,
+    NothingFollows,
+    NoTile,
+    NotLinked,
+    NotMarked,
+    NotNow,
+    NotOpen,
+    NotYours,
+    Refusal,
+    WrongPlace,
+)
+from duke.engine.ruleset import Rules
+from duke.engine.setup import places
+from duke.engine.state import State
+from duke.engine.tiles import Ability
+
+
+def why_not(rules: Rules, state: State, entry: Entry) -> Refusal:
+    """Why an entry is not legal now. Meaningless for a legal one."""
+    match state.decision, entry:
+        case TakeTurn(side), RelocateFlag(target):
+            return _why_not_relocate(rules, state, side, target)
+        case TakeTurn(side), _ if isinstance(entry, _TURNS):
+            return _why_not_turn(rules, state, side, entry)
+        case PlaceTile() as decision, Place():
+            return _why_not_place(rules, state, decision, entry)
+        case PlaceTile(), PutBack():
+            return MustPlace()
+        case ((PutDown() | Plant()), (SetUp(square) | PlantFlag(square))):
+            if not square.bit & open_squares(state.board, state.flags):
+                return NotOpen(square)
+            return WrongPlace(square, _place_rule(rules, state), squares_in(places(rules, state)))
+        case Pick(), PickType(name):
+            return NoSuchChoice(name)
+    return NotNow() if state.actor else Impossible()
+
+
+_TURNS = (Move, Strike, Command, CamelotCommand, FlipInPlace, PassFlag, Rotate, Summon, Link, Draw)
+
+
+def _place_rule(rules: Rules, state: State) -> str:
+    if isinstance(state.decision, Plant):
+        return "F4" if rules.objective.score else "F6"
+    return "D1" if rules.objective.riders else "G2"
+
+
+def _why_not_relocate(rules: Rules, state: State, side: Side, target: Square) -> Refusal:
+    decision = state.decision
+    if not isinstance(decision, TakeTurn) or not decision.relocate:
+        return NoFlagThere()
+    if not target.bit & open_squares(state.board, state.flags):
+        return NotOpen(target)
+    allowed = tuple(move.target for move in relocations(rules, state))
+    return WrongPlace(target, "F5", allowed) if target not in allowed else NothingFollows()
+
+
+def _why_not_place(rules: Rules, state: State, decision: PlaceTile, entry: Place) -> Refusal:
+    if entry.name not in decision.drawn:
+        return NoSuchChoice(entry.name)
+    if entry.swap and swap_of(rules.tiles, state, decision, entry.name) != entry.swap:
+        return NoSuchChoice(entry.swap)
+    if not entry.square.bit & open_squares(state.board, state.flags):
+        return NotOpen(entry.square)
+    if entry.swap:
+        mask = squares_for(state.board, state.flags, decision.side, entry.swap)
+    else:
+        mask = as_drawn(state, decision, entry.name)
+    return WrongPlace(entry.square, "T2", squares_in(mask))
+
+
+def _why_not_turn(rules: Rules, state: State, side: Side, entry: Entry) -> Refusal:
+    found = [a for a in attempts(rules, state) if a.action == entry or _alike(a, entry)]
+    refusals = [a.refusal for a in found if a.refusal is not None]
+    exact = [a.refusal for a in found if a.action == entry and a.refusal is not None]
+    if exact or refusals:
+        return (exact or refusals)[0]
+    return _unmarked(rules, state, side, entry)
+
+
+def _alike(attempt: Attempt, entry: Entry) -> bool:
+    """Whether an attempt goes from the same square to the same one, by whatever icon."""
+    return ends(attempt.action) is not None and ends(attempt.action) == ends(entry)
+
+
+def ends(entry: Entry) -> tuple[Square, Square] | None:
+    """The square that a turn begins on and the one that it points at, where it has both."""
+    match entry:
+        case Move(source, target) | PassFlag(source, target):
+            return source, target
+        case Strike(source, falls):
+            return source, falls[0]
+    return None
+
+
+def _unmarked(rules: Rules, state: State, side: Side, entry: Entry) -> Refusal:
+    """The answer for a turn that no tile of the player points at."""
+    board = state.board
+    match entry:
+        case Draw(Purpose.PLACE):
+            return EmptyBag()
+        case PassFlag():
+            return NoFlagThere()
+        case CamelotCommand():
+            return CamelotIdle()
+    first = begins(entry)
+    if first is None:
+        return NotNow()
+    tile = board[first]
+    if tile is None:
+        return NoTile(first)
+    if tile.side is not side:
+        return NotYours(first)
+    match entry:
+        case Move(source, target, turned):
+            return CannotTurn(turned) if turned else NotMarked(source, target)
+        case Strike(source, falls):
+            return NotMarked(source, falls[0])
+        case Command(commander, source, target, turned):
+            other = board[source]
+            if turned:
+                return CannotTurn(turned)
+            if other is None:
+                return NoTile(source)
+            return NotYours(source) if other.side is not side else NotMarked(commander, target)
+        case FlipInPlace(square):
+            return HasIcons(square)
+        case Rotate(square):
+            return NoAbility(square, Ability.REDEPLOY.value)
+        case Summon(leader, source):
+            summoned = board[source]
+            if summoned is None:
+                return NoTile(source)
+            if not summoned.can(Ability.SUMMON):
+                return NoAbility(source, Ability.SUMMON.value)
+            return NotOpen(entry.target) if tile.type.leader else NotMarked(leader, entry.target)
+        case Link(square, linked):
+            return NotLinked(linked) if tile.can(Ability.LINK) else NoAbility(square, Ability.LINK.value)
+        case Draw(purpose, square) if square:
+            words = {
+                Purpose.RETURN: Ability.REDEPLOY,
+                Purpose.LINK: Ability.LINK,
+                Purpose.DIVINATION: Ability.DIVINATION,
+            }
+            return NoAbility(square, words[purpose].value)
+    return NotNow()
+
+
+def begins(entry: Entry) -> Square | None:
+    """The square that a turn begins on, if it has one."""
+    match entry:
+        case Move(square) | Strike(square) | Command(square) | PassFlag(square) | Summon(square):
+            return square
+        case FlipInPlace(square) | Rotate(square) | Link(square):
+            return square
+        case Draw(_, square):
+            return square
+    return None
