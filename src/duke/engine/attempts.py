@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
     refusal: Refusal | None
 
 
-class _Try(NamedTuple):
+class Try(NamedTuple):
     """An Attempt before its reason is put into words: `stop` is a code of `scene`, or `refusal` is already known."""
 
     action: TurnAction
@@ -61,7 +61,7 @@ def attempts(rules: Rules, state: State) -> list[Attempt]:
     scene = Scene(rules, state.board, state.flags, decision.side)
     watch = Watch(rules, state, scene)
     found = []
-    for attempt in _tries(rules, state, scene):
+    for attempt in tries(rules, state, scene):
         refusal = attempt.refusal
         if refusal is None and attempt.stop != FREE:
             icon = attempt.icon or Icon.COMMAND
@@ -80,7 +80,7 @@ def legal_turns(rules: Rules, state: State) -> Iterator[TurnAction]:
     scene = Scene(rules, state.board, state.flags, decision.side)
     watch = Watch(rules, state, scene)
     seen: set[TurnAction] = set()
-    for attempt in _tries(rules, state, scene):
+    for attempt in tries(rules, state, scene):
         action = attempt.action
         if attempt.stop == FREE and attempt.refusal is None and action not in seen:
             seen.add(action)
@@ -94,7 +94,7 @@ class Watch:
     Most turns neither move nor flip the leader: for those the opponent's threats are worked out once.
     """
 
-    __slots__ = ("foe_leaders", "leader", "occupied", "quick", "rules", "state", "threats", "watching")
+    __slots__ = ("enemy", "foe_leaders", "leader", "occupied", "quick", "rules", "state", "threats", "watching")
 
     def __init__(self, rules: Rules, state: State, scene: Scene) -> None:
         board = state.board
@@ -107,8 +107,9 @@ class Watch:
         self.occupied = board.light | board.dark | board.ground.rock
         self.threats: list[Threat] = []
         if self.quick:
-            enemy = Scene(rules, board, state.flags, scene.side.other)
-            found = threats(enemy, leaders.bit_length() - 1)
+            self.enemy = Scene(rules, board, state.flags, scene.side.other)
+            cell = leaders.bit_length() - 1
+            found = threats(self.enemy, cell, self.enemy.shield(cell))
             # A turn empties one square at most (more than one falls only in area effects, which take the long way).
             self.threats = [t for t in found if (t.clear & self.occupied).bit_count() < 2]
 
@@ -117,9 +118,13 @@ class Watch:
         if not self.watching:
             return []
         if self.quick:
-            change = self._change(action)
-            if change is not None:
-                return self._after(*change)
+            match action:
+                case Move(source, target, None):
+                    return self.moved(source.bit, target.bit, source.bit)
+                case Strike(source, (target,)):
+                    return self.moved(source.bit, target.bit, 0)
+                case Command(commander, source, target, None) if commander.bit != self.leader:
+                    return self.sent(source.bit, target.bit)
         after = apply(self.rules, self.state, action)
         if not isinstance(after.decision, TakeTurn):  # it wins, or a tile is drawn
             return []
@@ -133,25 +138,44 @@ class Watch:
         squares = dict.fromkeys(SQUARES[threat.attacker] for threat in found)
         return LeaderInDanger(SQUARES[found[0].target], tuple(squares))
 
-    def _change(self, action: TurnAction) -> tuple[int, int, int] | None:
-        """The masks of squares that an action empties, fills, and takes from; None when it must be played out."""
-        match action:
-            case Move(source, target, None) if source.bit != self.leader:
-                return source.bit, target.bit, target.bit
-            case Strike(source, (target,)) if source.bit != self.leader:
-                return target.bit, 0, target.bit
-            case Command(commander, source, target, None) if self.leader not in (commander.bit, source.bit):
-                return source.bit, target.bit, target.bit
-        return None
+    def bound(self, source: int) -> bool:
+        """Whether a turn of the tile on this square mask could expose the leader at all."""
+        return self.watching and (bool(self.threats) or source == self.leader or not self.quick)
 
-    def _after(self, emptied: int, filled: int, taken: int) -> list[Threat]:
-        if self.foe_leaders and not self.foe_leaders & ~taken:
+    def moved(self, source: int, target: int, emptied: int) -> list[Threat]:
+        """The same for a tile that goes to or strikes `target` and flips, all given as square masks.
+
+        Only while `quick`: one leader, no Camelot.
+        """
+        if source != self.leader:
+            return self._standing(target, target if emptied else 0, emptied)
+        tile = self.enemy.cells[source.bit_length() - 1]
+        return self._gone(tile.turned_over if tile else None, target if emptied else source, target, emptied)
+
+    def sent(self, source: int, target: int) -> list[Threat]:
+        """The same for a tile that a commander other than the leader sends to `target`."""
+        if source != self.leader:
+            return self._standing(target, target, source)
+        return self._gone(self.enemy.cells[source.bit_length() - 1], target, target, source)
+
+    def _standing(self, taken: int, filled: int, emptied: int) -> list[Threat]:
+        """The leader stays as it is, so the threats are known."""
+        if not self.threats or (self.foe_leaders and not self.foe_leaders & ~taken):
             return []
-        occupied = self.occupied & ~emptied | filled
+        occupied = (self.occupied & ~(taken | emptied)) | filled
         return [t for t in self.threats if not t.needs & taken and not t.clear & occupied]
 
+    def _gone(self, leader: Tile | None, square: int, taken: int, emptied: int) -> list[Threat]:
+        """The leader shows `leader` on `square`, so its threats are looked for there."""
+        if leader is None or (self.foe_leaders and not self.foe_leaders & ~taken):
+            return []
+        cell = square.bit_length() - 1
+        occupied = (self.occupied & ~(taken | emptied)) | square
+        found = threats(self.enemy, cell, reach_of(leader, cell).shield)
+        return [t for t in found if not t.needs & taken and not t.clear & occupied]
 
-def _tries(rules: Rules, state: State, scene: Scene) -> Iterator[_Try]:
+
+def tries(rules: Rules, state: State, scene: Scene) -> Iterator[Try]:
     for index in indices(scene.own):
         tile = scene.cells[index]
         if tile is None:
@@ -160,14 +184,14 @@ def _tries(rules: Rules, state: State, scene: Scene) -> Iterator[_Try]:
             if scene.frozen & 1 << index and attempt.refusal is None:
                 attempt = attempt._replace(refusal=Frozen(SQUARES[index]))
             yield attempt
-    yield _Try(Draw(), refusal=draw_refusal(rules.tiles, state, scene.side))
-    yield from _flag_passes(rules, scene)
-    yield from _camelot(scene)
+    yield Try(Draw(), refusal=draw_refusal(rules.tiles, state, scene.side))
+    yield from flag_passes(rules, scene)
+    yield from camelot_tries(scene)
 
 
 def of_tile(
     rules: Rules, state: State, scene: Scene, index: int, tile: Tile, flipped: int | None = None
-) -> Iterator[_Try]:
+) -> Iterator[Try]:
     """What one tile may be used for. `flipped` is the mask of Link's flipped tiles when this is a follow-up (S4)."""
     yield from _shots(scene, index, tile)
     yield from _groups(scene, index, tile)
@@ -179,10 +203,10 @@ def of_tile(
         yield from _abilities(rules, state, scene, index, tile, flipped or 0)
     own_flip = Ability.LINK in abilities or Ability.DIVINATION in abilities
     if not reach.moves and not own_flip and flipped is None:
-        yield _Try(FlipInPlace(SQUARES[index]))
+        yield Try(FlipInPlace(SQUARES[index]))
 
 
-def _shots(scene: Scene, index: int, tile: Tile) -> Iterator[_Try]:
+def _shots(scene: Scene, index: int, tile: Tile) -> Iterator[Try]:
     source = SQUARES[index]
     for shot in reach_of(tile, index).shots:
         if shot.group:
@@ -190,12 +214,12 @@ def _shots(scene: Scene, index: int, tile: Tile) -> Iterator[_Try]:
         stop = scene.stop(shot)
         target = SQUARES[shot.target]
         if not shot.lands:
-            yield _Try(Strike(source, (target,)), shot.icon, stop, index, shot.target, shot)
+            yield Try(Strike(source, (target,)), shot.icon, stop, index, shot.target, shot)
             continue
-        yield _Try(Move(source, target), shot.icon, stop, index, shot.target, shot)
+        yield Try(Move(source, target), shot.icon, stop, index, shot.target, shot)
         if stop == FREE:
             for turned in turnable(scene, tile, shot.target):
-                yield _Try(Move(source, target, turned), shot.icon)
+                yield Try(Move(source, target, turned), shot.icon)
 
 
 def turnable(scene: Scene, arriving: Tile, target: int) -> tuple[Square, ...]:
@@ -216,7 +240,7 @@ def turnable(scene: Scene, arriving: Tile, target: int) -> tuple[Square, ...]:
     return tuple(chosen)
 
 
-def _groups(scene: Scene, index: int, tile: Tile) -> Iterator[_Try]:
+def _groups(scene: Scene, index: int, tile: Tile) -> Iterator[Try]:
     """Area effects: one icon must be usable by its own rules, then all fire (I10)."""
     source = SQUARES[index]
     for group in reach_of(tile, index).groups.values():
@@ -227,12 +251,12 @@ def _groups(scene: Scene, index: int, tile: Tile) -> Iterator[_Try]:
         for shot, stop in zip(group, stops, strict=True):
             if stop != FREE:
                 target = SQUARES[shot.target]
-                yield _Try(Strike(source, (target,)), shot.icon, stop, index, shot.target, shot)
+                yield Try(Strike(source, (target,)), shot.icon, stop, index, shot.target, shot)
             else:
-                yield _Try(Strike(source, ordered), shot.icon, refusal=OwnLeaderFalls(leaders) if leaders else None)
+                yield Try(Strike(source, ordered), shot.icon, refusal=OwnLeaderFalls(leaders) if leaders else None)
 
 
-def _commands(scene: Scene, index: int, marked: int) -> Iterator[_Try]:
+def _commands(scene: Scene, index: int, marked: int) -> Iterator[Try]:
     commander = SQUARES[index]
     able = scene.commandable(marked)
     for start in indices(marked & scene.own):
@@ -242,60 +266,60 @@ def _commands(scene: Scene, index: int, marked: int) -> Iterator[_Try]:
             target = SQUARES[end]
             if not able >> start & 1 or tile is None:
                 refusal = Frozen(source) if scene.frozen >> start & 1 else NotCommandable(source)
-                yield _Try(Command(commander, source, target), Icon.COMMAND, refusal=refusal)
+                yield Try(Command(commander, source, target), Icon.COMMAND, refusal=refusal)
                 continue
             stop = scene.send(start, end)
-            yield _Try(Command(commander, source, target), Icon.COMMAND, stop, start, end)
+            yield Try(Command(commander, source, target), Icon.COMMAND, stop, start, end)
             if stop == FREE:
                 for turned in turnable(scene, tile, end):
-                    yield _Try(Command(commander, source, target, turned), Icon.COMMAND)
+                    yield Try(Command(commander, source, target, turned), Icon.COMMAND)
 
 
-def _camelot(scene: Scene) -> Iterator[_Try]:
+def camelot_tries(scene: Scene) -> Iterator[Try]:
     marked = camelot_commands(scene)
     for start in indices(scene.commandable(marked)):
         for end in indices(marked & ~(1 << start)):
             action = CamelotCommand(SQUARES[start], SQUARES[end])
-            yield _Try(action, Icon.COMMAND, scene.send(start, end), start, end)
+            yield Try(action, Icon.COMMAND, scene.send(start, end), start, end)
 
 
-def _flag_passes(rules: Rules, scene: Scene) -> Iterator[_Try]:
+def flag_passes(rules: Rules, scene: Scene) -> Iterator[Try]:
     """The Flag goes from its carrier to an own tile beside it (F3)."""
     whose = rules.objective.passes(scene.side)
     flag = scene.flags.of(whose) if whose else None
     if flag is not None and flag.bit & scene.own:
         for target in squares_in(beside(flag) & scene.own):
-            yield _Try(PassFlag(flag, target))
+            yield Try(PassFlag(flag, target))
 
 
-def _abilities(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, flipped: int) -> Iterator[_Try]:
+def _abilities(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, flipped: int) -> Iterator[Try]:
     square = SQUARES[index]
     if tile.can(Ability.LINK):
         if tile.face is Face.FLIPPED:
-            yield _Try(Draw(Purpose.LINK, square))
+            yield Try(Draw(Purpose.LINK, square))
         else:
             yield from _links(rules, state, scene, index, tile, flipped)
     if tile.can(Ability.DIVINATION) and not tile.grid.moves:
-        yield _Try(Draw(Purpose.DIVINATION, square))
+        yield Try(Draw(Purpose.DIVINATION, square))
     if tile.can(Ability.REDEPLOY):
-        yield _Try(Rotate(square, 1))
-        yield _Try(Rotate(square, 3))
+        yield Try(Rotate(square, 1))
+        yield Try(Rotate(square, 3))
         lost = OwnLeaderFalls((square,)) if tile.type.leader else None
         refusal = lost or draw_refusal(rules.tiles, state, scene.side)
-        yield _Try(Draw(Purpose.RETURN, square), refusal=refusal)
+        yield Try(Draw(Purpose.RETURN, square), refusal=refusal)
     if tile.can(Ability.SUMMON):
         free = open_squares(scene.board, scene.flags)
         for leader in squares_in(scene.board.leaders & scene.own & ~square.bit):
             for target in squares_in(beside(leader) & free & ~scene.closed):
-                yield _Try(Summon(leader, square, target))
+                yield Try(Summon(leader, square, target))
 
 
-def _links(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, flipped: int) -> Iterator[_Try]:
+def _links(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, flipped: int) -> Iterator[Try]:
     """The Link tile flips with a linked one, which may then be used by any icon or ability (S4)."""
     square = SQUARES[index]
     used = flipped | 1 << index
     for other, _ in linked_tiles(scene, tile, used):
-        yield _Try(Link(square, SQUARES[other]))
+        yield Try(Link(square, SQUARES[other]))
         draft = Draft(state)
         draft.flip(index)
         draft.flip(other)
@@ -305,7 +329,7 @@ def _links(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, fli
         if now is not None:
             for attempt in of_tile(rules, then, after, other, now, used | 1 << other):
                 if attempt.stop == FREE and attempt.refusal is None:
-                    yield _Try(Link(square, SQUARES[other], attempt.action), attempt.icon)
+                    yield Try(Link(square, SQUARES[other], attempt.action), attempt.icon)
 
 
 def draws(rules: Rules, state: State, action: TurnAction) -> bool:

@@ -29,39 +29,40 @@ class Threat(NamedTuple):
     clear: int
 
 
-def threats(scene: Scene, target: int) -> list[Threat]:
-    """Every way in which the scene's side could take the tile on a square index, were the way clear."""
+def threats(scene: Scene, target: int, shield: int) -> list[Threat]:
+    """Every way in which the scene's side could take a tile on a square index, were the way clear.
+
+    `shield` are the squares that this tile defends itself from (I9); it need not stand there yet.
+    """
     found: list[Threat] = []
     for index in indices(scene.own & ~scene.frozen):
         tile = scene.cells[index]
         if tile is not None:
-            _of_tile(scene, tile, index, target, 1 << index, found)
+            _of_tile(scene, tile, index, target, shield, 1 << index, found)
             if tile.type.linked:
-                _of_links(scene, tile, index, target, 1 << index, found)
+                _of_links(scene, tile, index, target, shield, 1 << index, found)
     _of_camelot(scene, target, found)
     return found
 
 
-def _of_tile(scene: Scene, tile: Tile, index: int, target: int, needs: int, found: list[Threat]) -> None:
+def _of_tile(scene: Scene, tile: Tile, index: int, target: int, shield: int, needs: int, found: list[Threat]) -> None:
     reach = reach_of(tile, index)
     for shot in reach.at.get(target, ()):
-        if _could(scene, reach, shot):
+        if _could(scene, reach, shot, shield):
             found.append(Threat(index, target, shot.icon, needs, shot.clear))
     if reach.command & 1 << target:
         _of_command(scene, reach.command & ~(1 << target), index, target, needs, found)
 
 
-def _could(scene: Scene, reach: Reach, shot: Shot) -> bool:
+def _could(scene: Scene, reach: Reach, shot: Shot, shield: int) -> bool:
     """Whether only tiles on the way could stop this shot from taking the tile it points at."""
     first, second = shot.way
     if shot.quiet or (first & scene.stone and second & scene.stone):
         return False
     if shot.bit & scene.walls and not shot.enters_fort:
         return False
-    if shot.heeds:
-        shield = scene.shield(shot.target)
-        if shot.guard_way[0] & shield and shot.guard_way[1] & shield:
-            return False
+    if shot.heeds and shot.guard_way[0] & shield and shot.guard_way[1] & shield:
+        return False
     return not shot.group or not takes_own_leader(scene, reach.groups[shot.group])
 
 
@@ -87,11 +88,11 @@ def linked_tiles(scene: Scene, tile: Tile, used: int) -> Iterator[tuple[int, Til
                 yield index, other
 
 
-def _of_links(scene: Scene, tile: Tile, index: int, target: int, needs: int, found: list[Threat]) -> None:
+def _of_links(scene: Scene, tile: Tile, index: int, target: int, shield: int, needs: int, found: list[Threat]) -> None:
     for other, linked in linked_tiles(scene, tile, needs):
         used = needs | 1 << other
-        _of_tile(scene, linked.turned_over, other, target, used, found)
-        _of_links(scene, linked.turned_over, other, target, used, found)
+        _of_tile(scene, linked.turned_over, other, target, shield, used, found)
+        _of_links(scene, linked.turned_over, other, target, shield, used, found)
 
 
 def camelot_commands(scene: Scene) -> int:
@@ -123,7 +124,7 @@ def active(found: list[Threat], blockers: int) -> list[Threat]:
 def attackers(rules: Rules, board: Board, side: Side, square: Square) -> list[Threat]:
     """Every way in which `side` could take the tile on a square next turn."""
     scene = Scene(rules, board, NO_FLAGS, side)
-    return active(threats(scene, square.cell), scene.blockers)
+    return active(threats(scene, square.cell, scene.shield(square.cell)), scene.blockers)
 
 
 def exposed(rules: Rules, board: Board, side: Side) -> list[Threat]:
@@ -136,7 +137,8 @@ def exposed(rules: Rules, board: Board, side: Side) -> list[Threat]:
         return []
     scene = Scene(rules, board, NO_FLAGS, side.other)
     if leaders & (leaders - 1) == 0:
-        return active(threats(scene, leaders.bit_length() - 1), scene.blockers)
+        cell = leaders.bit_length() - 1
+        return active(threats(scene, cell, scene.shield(cell)), scene.blockers)
     return _sweeping(scene, leaders)
 
 

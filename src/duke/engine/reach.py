@@ -67,6 +67,8 @@ class Reach:
     """Mask of the squares marked Defense (I9)."""
     moves: bool
     """Whether the grid has any movement icon (I11)."""
+    plain: bool
+    """Whether each icon is a turn of its own: no groups, no Command, no flip in place."""
 
 
 def compile_reach(grid: Grid, side: Side, facing: Facing, index: int) -> Reach:
@@ -92,7 +94,8 @@ def compile_reach(grid: Grid, side: Side, facing: Facing, index: int) -> Reach:
         at[shot.target] = (*at.get(shot.target, ()), shot)
         if shot.group:
             groups[shot.group] = (*groups.get(shot.group, ()), shot)
-    return Reach(tuple(shots), at, groups, command, shield, grid.moves)
+    plain = grid.moves and not groups and not command
+    return Reach(tuple(shots), at, groups, command, shield, grid.moves, plain)
 
 
 def _slide(mark: Mark, own: Square, x: int, y: int) -> list[Shot]:

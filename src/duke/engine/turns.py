@@ -1,4 +1,4 @@
-"""All turns of a position, whole, and how many sequences of them there are (docs/formats.md, sections 1 and 3)."""
+"""All turns of a position, whole (docs/formats.md, sections 1 and 3)."""
 
 from __future__ import annotations
 
@@ -27,27 +27,11 @@ class Turn(NamedTuple):
 
 def turns(rules: Rules, state: State) -> list[Turn]:
     """Every turn that can happen, once for each tile that may come, sorted as text (I12)."""
-    found = [Turn(t.text, t.entries, settle(rules, t.state)) for t in _turns(rules, state)]
+    found = [Turn(t.text, t.entries, settle(rules, t.state)) for t in unsettled_turns(rules, state)]
     return sorted(found, key=lambda turn: turn.text)
 
 
-def perft(rules: Rules, state: State, depth: int) -> int:
-    """The number of sequences of so many legal turns."""
-    if depth == 0:
-        return 1
-    found = _turns(rules, state)
-    if depth == 1:
-        return len(found)
-    return sum(perft(rules, turn.state, depth - 1) for turn in found)
-
-
-def divide(rules: Rules, state: State, depth: int) -> list[tuple[str, int]]:
-    """The count below each first turn."""
-    found = sorted(_turns(rules, state), key=lambda turn: turn.text)
-    return [(turn.text, perft(rules, turn.state, depth - 1)) for turn in found]
-
-
-def _turns(rules: Rules, state: State) -> list[Turn]:
+def unsettled_turns(rules: Rules, state: State) -> list[Turn]:
     """The turns with the state after each, not yet asked whether the next player has a turn."""
     if not isinstance(state.decision, TakeTurn) or rules.objective.verdict(state):
         return []
