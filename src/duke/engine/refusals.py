@@ -170,9 +170,16 @@ class InFort(_AtTarget):
 
 @dataclass(frozen=True, slots=True)
 class ClosedFlag(_AtTarget):
-    """No tile of this player may end on that Flag's square (F4, F6)."""
+    """Nobody enters the square of the opponent's Flag (F4)."""
 
     rule: ClassVar[str] = "F4"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFlagThere(_AtTarget):
+    """A player's tiles do not end on his own Flag's square (F6)."""
+
+    rule: ClassVar[str] = "F6"
 
 
 @dataclass(frozen=True, slots=True)

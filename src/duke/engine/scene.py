@@ -17,6 +17,7 @@ from duke.engine.refusals import (
     LeapBlocked,
     MustBeEmpty,
     NothingToTake,
+    OwnFlagThere,
     OwnTile,
     PathBlocked,
     Refusal,
@@ -129,6 +130,11 @@ class Scene:
 def explain(scene: Scene, stop: int, icon: Icon, start: int, end: int, shot: Shot | None = None) -> Refusal:
     """The Refusal that says in full what a stop means. Raises ValueError for FREE."""
     source, target = SQUARES[start], SQUARES[end]
+
+    def ordered(mask: int) -> tuple[Square, ...]:
+        """The squares of a mask, the nearest to the source first."""
+        return tuple(sorted(squares_in(mask), key=lambda s: abs(s.file - source.file) + abs(s.rank - source.rank)))
+
     simple = {
         OWN: OwnTile,
         QUIET: MustBeEmpty,
@@ -136,7 +142,7 @@ def explain(scene: Scene, stop: int, icon: Icon, start: int, end: int, shot: Sho
         MOUNTAIN: IntoMountain,
         FORT: IntoFort,
         SHELTER: InFort,
-        CLOSED: ClosedFlag,
+        CLOSED: ClosedFlag if scene.rules.objective.score else OwnFlagThere,
         FROZEN: FrozenTarget,
     }
     if stop in simple:
@@ -144,17 +150,17 @@ def explain(scene: Scene, stop: int, icon: Icon, start: int, end: int, shot: Sho
     if shot is None:
         ways = way_masks(start, end)
         along = ways[0] | ways[1]
-        return CommandBlocked(icon, source, target, squares_in(along & scene.stone), squares_in(along))
+        return CommandBlocked(icon, source, target, ordered(along & scene.stone), ordered(along))
     if stop == PATH:
         solid = shot.clear & (scene.board.occupied | scene.rock)
-        found = squares_in(shot.clear & scene.blockers)
-        return (PathBlocked if solid else FlagOnPath)(icon, source, target, found, squares_in(shot.clear))
+        found = ordered(shot.clear & scene.blockers)
+        return (PathBlocked if solid else FlagOnPath)(icon, source, target, found, ordered(shot.clear))
     if stop == STONE:
         along = shot.way[0] | shot.way[1]
-        by, squares = squares_in(along & scene.stone), squares_in(along)
+        by, squares = ordered(along & scene.stone), ordered(along)
         return (LeapBlocked if shot.lands else SightBlocked)(icon, source, target, by, squares)
     if stop == DEFENDED:
         along = shot.guard_way[0] | shot.guard_way[1]
-        covered = squares_in(along & scene.shield(end))
-        return Defended(icon, source, target, covered, squares_in(along & ~source.bit))
+        covered = ordered(along & scene.shield(end))
+        return Defended(icon, source, target, covered, ordered(along & ~source.bit))
     raise ValueError("nothing stops it")

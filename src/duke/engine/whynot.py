@@ -6,6 +6,7 @@ from duke.engine.actions import (
     CamelotCommand,
     Command,
     Draw,
+    Drawn,
     Entry,
     FlipInPlace,
     Link,
@@ -18,6 +19,7 @@ from duke.engine.actions import (
     PutBack,
     RelocateFlag,
     Rotate,
+    Scattered,
     SetUp,
     Strike,
     Summon,
@@ -70,7 +72,7 @@ def why_not(rules: Rules, state: State, entry: Entry) -> Refusal:
             return WrongPlace(square, _place_rule(rules, state), squares_in(places(rules, state)))
         case Pick(), PickType(name):
             return NoSuchChoice(name)
-    return NotNow() if state.actor else Impossible()
+    return Impossible() if isinstance(entry, (Drawn, Scattered)) else NotNow()
 
 
 _TURNS = (Move, Strike, Command, CamelotCommand, FlipInPlace, PassFlag, Rotate, Summon, Link, Draw)
