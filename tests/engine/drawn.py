@@ -1,8 +1,8 @@
 """Positions as drawings, and turns as words: how the rule tests are written.
 
-A drawing has six rows, rank 6 first, six cells a row. A cell is `.` or a tile's short name (docs/tiles.md) or another word
-of the test's own tiles: CAPITALS for Light, small letters for Dark; then `~` for the flipped side and `<`, `>` or `v` for a
-tile that faces left, right or back.
+A drawing has six rows, rank 6 first, six cells a row. A cell is `.` or a tile's short name (docs/tiles.md): CAPITALS
+for Light, small letters for Dark; then `~` for the flipped side and `<`, `>` or `v` for a tile that faces left, right
+or back.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from duke.engine.actions import Entry
 from duke.engine.geometry import FILES
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.positions import Position, position, state_of
+from duke.engine.reading import read
 from duke.engine.refusals import Refusal, rule_of
 from duke.engine.rules import Rules, play, settle, why_not
-from duke.engine.reading import read
 from duke.engine.state import State
 from duke.engine.tiles import Ability, Role, TileSet, TileType
 from duke.engine.turns import turns

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from duke.engine.geometry import Square, sight, ways
 from engine.drawn import draw, house
 from rule_marks import rule
+
+from duke.engine.geometry import Square, sight, ways
 
 LONE = """
 . . . . . .

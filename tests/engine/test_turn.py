@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from engine.drawn import SHIPPED, Role, draw, house
+from rule_marks import rule
 
 from duke.engine.actions import AgreeDraw, Draw, Drawn, Place, PutBack, Resign, SetUp
 from duke.engine.decisions import Ending, PutDown, TakeTurn
@@ -12,8 +14,6 @@ from duke.engine.objectives import OBJECTIVES
 from duke.engine.refusals import IllegalEntry, rule_of
 from duke.engine.rules import legal, opening, outcomes, play, prepare, why_not
 from duke.engine.tiles import Ability, Face
-from engine.drawn import SHIPPED, Role, draw, house
-from rule_marks import rule
 
 QUIET = """
 .    .    .    duke .    .
@@ -56,9 +56,21 @@ def test_everything_starts_starting_side_up_and_the_rest_is_in_the_bags() -> Non
     for name in ("d1", "c1", "e1", "c6", "b6", "d6"):
         state = play(rules, state, SetUp(square(name))).state
     assert all(tile.face is Face.STARTING for _, tile in state.board.tiles())
-    one_bag = (
-        "Bowman Champion Footman General Knight Marshall Pikeman Pikeman Pikeman Priest Ranger Seer Wizard"
-    ).split()
+    one_bag = [
+        "Bowman",
+        "Champion",
+        "Footman",
+        "General",
+        "Knight",
+        "Marshall",
+        "Pikeman",
+        "Pikeman",
+        "Pikeman",
+        "Priest",
+        "Ranger",
+        "Seer",
+        "Wizard",
+    ]
     assert list(state.bags.light) == one_bag
     assert list(state.bags.dark) == one_bag
 
