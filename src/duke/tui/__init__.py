@@ -1,0 +1,1 @@
+"""The terminal: the only part that knows Textual and Rich."""

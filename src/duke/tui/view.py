@@ -1,0 +1,67 @@
+"""What the board widget shows, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from duke.engine.board import Board
+from duke.engine.geometry import SIZE, Square
+from duke.engine.state import NO_FLAGS, BySide
+from duke.engine.tiles import Icon
+
+
+class MarkKind(Enum):
+    """What a mark on a square means."""
+
+    REACH = "reach"
+    STRIKE = "strike"
+    CAPTURE = "capture"
+    COMMAND = "command"
+    PLACE = "place"
+    ATTACKER = "attacker"
+    ATTACKED = "attacked"
+    REACHED = "reached"
+    STOP = "stop"
+    ASKED = "asked"
+    PATH = "path"
+
+
+@dataclass(frozen=True, slots=True)
+class SquareMark:
+    """A mark on a square: by which icon, in which direction it points (board steps), and a word such as `+1`."""
+
+    kind: MarkKind
+    icon: Icon | None = None
+    way: tuple[int, int] = (0, 0)
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board and everything drawn over it."""
+
+    board: Board
+    flags: BySide[Square | None] = NO_FLAGS
+    marks: Mapping[Square, SquareMark] = field(default_factory=dict)
+    cursor: Square | None = None
+    picked: tuple[Square, ...] = ()
+    last_from: tuple[Square, ...] = ()
+    last_to: tuple[Square, ...] = ()
+    turned: bool = False
+    """Dark's edge is at the bottom."""
+    covered: bool = False
+    """Nothing is shown but the empty board."""
+
+    def at(self, column: int, row: int) -> Square:
+        """The square in a column from the left and a row from the top."""
+        if self.turned:
+            return Square(SIZE - 1 - column, row)
+        return Square(column, SIZE - 1 - row)
+
+    def place(self, square: Square) -> tuple[int, int]:
+        """The column and row where a square is drawn."""
+        if self.turned:
+            return SIZE - 1 - square.file, square.rank
+        return square.file, SIZE - 1 - square.rank
