@@ -33,8 +33,44 @@ class Signs:
     dot: str
 
 
-GLYPHS = Signs("─", "│", "┌┬┐├┼┤└┴┘", "╔═╗║╚╝", "┏━┓┃┗┛", "┌─┐│└┘", "◌", "»«", "→", "╳╳", "∙", "♜", "♛", "⚐⚑", "→↓←", "▸", "·")
-ASCII = Signs("-", "|", "+++++++++", "#=####", "*=****", "+-+|++", ":", "><", ">", "XX", ".", "#", "@", "Ff", ">v<", ">", ".")
+GLYPHS = Signs(
+    horizontal="─",
+    vertical="│",
+    junctions="┌┬┐├┼┤└┴┘",
+    picked="╔═╗║╚╝",
+    cursor="┏━┓┃┗┛",
+    box="┌─┐│└┘",
+    last="◌",
+    take="»«",
+    arrow="→",
+    stop="\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}" * 2,
+    path="∙",
+    fort="♜",
+    camelot="♛",
+    flags="⚐⚑",
+    facing="→↓←",
+    bullet="▸",
+    dot="·",
+)
+ASCII = Signs(
+    horizontal="-",
+    vertical="|",
+    junctions="+++++++++",
+    picked="#=####",
+    cursor="*=****",
+    box="+-+|++",
+    last=":",
+    take="><",
+    arrow=">",
+    stop="XX",
+    path=".",
+    fort="#",
+    camelot="@",
+    flags="Ff",
+    facing=">v<",
+    bullet=">",
+    dot=".",
+)
 
 
 def signs(ascii: bool) -> Signs:

@@ -70,7 +70,9 @@ class Eyes:
     ascii: bool = False
 
 
-def chosen_eyes(theme: str, colours: str, ascii: str, env: Mapping[str, str] | None = None, encoding: str = "utf-8") -> Eyes:
+def chosen_eyes(
+    theme: str, colours: str, ascii: str, env: Mapping[str, str] | None = None, encoding: str = "utf-8"
+) -> Eyes:
     """The settings' wishes, `auto` answered from the environment (NO_COLOR, TERM, COLORTERM, the encoding)."""
     env = os.environ if env is None else env
     term = env.get("TERM", "")
@@ -87,7 +89,6 @@ def chosen_eyes(theme: str, colours: str, ascii: str, env: Mapping[str, str] | N
     return Eyes(theme if theme in THEMES else "dark", found, plain if ascii == "auto" else ascii == "on")
 
 
-# Meaning: foreground token, background token, attributes; then 16 colours: foreground, background, attributes; then mono.
 _Look = tuple[tuple[str, str, str], tuple[str, str, str], str]
 
 LOOKS: dict[str, _Look] = {
@@ -132,7 +133,7 @@ LOOKS: dict[str, _Look] = {
     "flag-dark": (("flagdark", "board", ""), ("bright_blue", "default", ""), ""),
     "selected": (("selfg", "selbg", "bold"), ("bright_white", "blue", "bold"), "reverse"),
 }
-"""How each meaning looks."""
+"""How each meaning looks: the tokens of foreground and background, and attributes; in 16 colours; in mono."""
 
 
 class Paint:
