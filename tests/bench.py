@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import chess
+from duke.catalogue.positions import load_position
 
 from duke.catalogue.loader import load
-from duke.catalogue.positions import load_position
 from duke.engine.perft import perft
 
-POSITIONS = Path(__file__).parent / "data" / "perft"
+POSITIONS = Path(__file__).parent / "cases" / "perft"
 
 
 def rate(count: Callable[[], int]) -> float:

@@ -6,6 +6,7 @@ import pytest
 from engine.drawn import draw, house
 from rule_marks import rule
 
+from duke.catalogue.pictures import parse
 from duke.engine.geometry import Square, sight, ways
 
 LONE = """
@@ -412,3 +413,9 @@ def test_the_line_of_sight_crosses_only_what_it_enters(start: str, end: str, bet
 def test_a_leap_has_two_ways_round() -> None:
     first, second = ways(Square.parse("c2"), Square.parse("d4"))
     assert {names(first), names(second)} == {"c3 c4", "d2 d3"}
+
+
+@rule("L5")
+def test_an_off_line_move_or_slide_is_refused_at_load() -> None:
+    with pytest.raises(ValueError, match=r"\(L5\)"):
+        parse(". m . . .\n. . . . .\n. . P . .\n. . . . .\n. . . . .")
