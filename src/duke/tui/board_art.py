@@ -147,7 +147,7 @@ class Artist:
         """The grid of the upper side, turned towards its controller; larger grids are shown round the own square."""
         turned = (tile.side is Side.DARK) is not self.view.turned
         rows = face_cells(tile.grid, turned=turned, quarters=tile.facing.value, ascii=self.ascii)
-        left, top = _window(rows)
+        left, top = window(rows)
         side = tile.side.value
         for row in range(5):
             for column in range(5):
@@ -156,8 +156,8 @@ class Artist:
                     continue
                 cell = rows[at[0]][at[1]]
                 look = f"{side}-dim" if not cell.marks and not cell.is_own else side
-                self.canvas.put(x + 1 + 2 * column, y + row, cell.first, self.paint(_tint(look, cell.marks, 0)))
-                self.canvas.put(x + 2 + 2 * column, y + row, cell.second, self.paint(_tint(side, cell.marks, 1)))
+                self.canvas.put(x + 1 + 2 * column, y + row, cell.first, self.paint(tint(look, cell.marks, 0)))
+                self.canvas.put(x + 2 + 2 * column, y + row, cell.second, self.paint(tint(side, cell.marks, 1)))
 
     def _ground(self, square: Square, terrain: Terrain | None, mark: SquareMark | None, x: int, y: int) -> None:
         size = self.size
@@ -309,7 +309,7 @@ _MOUNTAINS = {
 }
 
 
-def _tint(look: str, marks: tuple[Mark, ...], which: int) -> str:
+def tint(look: str, marks: tuple[Mark, ...], which: int) -> str:
     """Stars, Command and Defense have colours of their own."""
     if which >= len(marks):
         return look
@@ -322,7 +322,7 @@ def _tint(look: str, marks: tuple[Mark, ...], which: int) -> str:
     return look
 
 
-def _window(rows: list[list[Cell]]) -> tuple[int, int]:
+def window(rows: list[list[Cell]]) -> tuple[int, int]:
     """The column and row where the five by five shown squares begin: all of a small grid, else round its own square."""
     height, width = len(rows), len(rows[0])
     own = next((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.is_own)
