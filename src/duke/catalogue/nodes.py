@@ -101,6 +101,19 @@ def parts(source: Source, problems: list[Problem]) -> tuple[list[Part], list[str
     return [Part(node, node.line, last) for node, last in zip(nodes, last_lines, strict=True)], []
 
 
+def tree(source: Source, problems: list[Problem]) -> Node | None:
+    """A file that is one value, a game record or a position; what is wrong is added to `problems`.
+
+    Where YAML cannot go on, the value is what came before.
+    """
+    builder = _Builder(source, problems)
+    try:
+        builder.build("\n".join(source.lines), 0)
+    except yaml.YAMLError as error:
+        problems.append(syntax_problem(source, error, 0))
+    return builder.root
+
+
 def _pieces(source: Source) -> list[tuple[int, list[str]]]:
     """The file cut before every line that begins an entry, with the number of each first line."""
     indent = next((m.group(1) for row in source.lines if (m := re.match(r"( *)- ", row))), "")

@@ -3,36 +3,47 @@
 from __future__ import annotations
 
 import random
+import secrets
 
-from duke.engine.actions import Drawn, Outcome, Scattered
-from duke.engine.decisions import Drawing
-from duke.engine.rules import outcomes
+from duke.engine.actions import Drawn, Outcome, Purpose, Scattered
+from duke.engine.decisions import Drawing, Scatter
+from duke.engine.draws import SHOWN
+from duke.engine.geometry import Side, squares_in
+from duke.engine.rules import places
 from duke.play.game import Game
+
+
+def new_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(64)
 
 
 def answer(game: Game) -> Outcome:
     """What chance says at the decision that is open. Raises ValueError when chance decides nothing now.
 
-    The generator is seeded anew for each answer with the game's seed, whose draw it is, and how many answers of that
-    kind there were before, so that a draw taken back brings the same tile: looking is no advantage.
+    Each answer has a generator of its own, from the game's seed, whose draw it is and how many draws that side made
+    before. It shuffles the bag, and what lies on top comes out. So a draw that was taken back brings the same tile,
+    whatever it is drawn for, and looking is no advantage.
     """
-    possible = outcomes(game.rules, game.state)
-    if not possible:
-        raise ValueError("chance decides nothing now")
     decision = game.state.decision
     if isinstance(decision, Drawing):
-        before = sum(
-            1
-            for state, entry in zip(game.states, game.entries, strict=False)
-            if isinstance(entry, Drawn) and isinstance(state.decision, Drawing) and state.decision.side is decision.side
-        )
-        key = f"{game.options.seed} {decision.side.value} {before}"
-    else:
-        before = sum(1 for entry in game.entries if isinstance(entry, Scattered))
-        key = f"{game.options.seed} terrain {before}"
-    generator = random.Random(key)
-    ordered = sorted(possible, key=lambda item: repr(item[0]))
-    return generator.choices([o for o, _ in ordered], [weight for _, weight in ordered])[0]
+        bag = list(game.state.bags.of(decision.side))
+        _generator(game, decision.side.value, _draws(game, decision.side)).shuffle(bag)
+        return Drawn(tuple(sorted(bag[: SHOWN if decision.purpose is Purpose.DIVINATION else 1])))
+    if isinstance(decision, Scatter):
+        squares = squares_in(places(game.rules, game.state))
+        return Scattered(_generator(game, decision.terrain.value, 0).choice(squares))
+    raise ValueError("chance decides nothing now")
+
+
+def _draws(game: Game, side: Side) -> int:
+    """How often a side has drawn so far."""
+    decisions = (state.decision for state in game.states[:-1])
+    return sum(1 for decision in decisions if isinstance(decision, Drawing) and decision.side is side)
+
+
+def _generator(game: Game, what: str, number: int) -> random.Random:
+    return random.Random(f"{game.options.seed} {what} {number}")
 
 
 def advance(game: Game) -> Game:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from duke.engine.actions import AgreeDraw, Drawn, Entry, Outcome, Resign, Scattered
+from duke.engine.actions import AgreeDraw, Drawn, Entry, Resign, Scattered
 from duke.engine.decisions import Drawing, Over, PlaceTile, Scatter, TakeTurn
 from duke.engine.events import Event, Guard
 from duke.engine.geometry import Side
 from duke.engine.notation import write, write_step
-from duke.engine.rules import opening, play
+from duke.engine.rules import opening, play, settle
 from duke.engine.ruleset import Rules
 from duke.engine.state import BySide, State
 
@@ -35,6 +35,9 @@ class Options:
     seats: str = "fixed"
     """`fixed`, `turned` or `face`: how the board lies for the player to move."""
     seed: int = 0
+    """What chance says follows from it; it is shown nowhere."""
+    started: str = ""
+    """The moment at which the game began, as ISO 8601 writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ class Game:
         """Whether the entries since the last line make a line."""
         entries = self.pending
         begun, now = self.turn_start.decision, self.state.decision
-        if not isinstance(begun, TakeTurn) or isinstance(entries[-1], (Resign, AgreeDraw)) or self.state.over:
+        if not isinstance(begun, TakeTurn) or ends_at_will(entries[-1]) or self.state.over:
             return True
         if isinstance(now, (Drawing, PlaceTile)):
             return False
@@ -152,8 +155,8 @@ class Game:
         entries = self.entries[first:]
         begun = self.states[first]
         events = tuple(event for happened in self.happened[first:] for event in happened)
-        is_turn = isinstance(begun.decision, TakeTurn) and not isinstance(entries[0], (Resign, AgreeDraw))
-        if is_turn and isinstance(entries[-1], (Resign, AgreeDraw)):
+        is_turn = isinstance(begun.decision, TakeTurn) and not ends_at_will(entries[0])
+        if is_turn and ends_at_will(entries[-1]):
             text = f"{write(begun, entries[:-1])} {write_step(self.states[-2], entries[-1])}"
         else:
             text = write(begun, entries) if is_turn else write_step(begun, entries[0])
@@ -170,24 +173,20 @@ class Game:
         if not count:
             return "There is nothing to take back."
         dropped = self.entries[len(self.entries) - count :]
-        if self.options.undo is UndoPolicy.UNTIL_DRAW and any(isinstance(e, (Drawn, Scattered)) for e in dropped):
+        if self.options.undo is UndoPolicy.UNTIL_DRAW and any(is_chance(entry) for entry in dropped):
             return "A drawn tile is never taken back in this game."
         return None
 
     def _undo_count(self) -> int:
-        """How many entries an undo drops: back to the last choice of a player."""
-        if self.pending:
-            return self._back_to_choice(len(self.entries), self._settled)
-        if not self.lines:
+        """How many entries an undo drops: a whole turn or step, and what chance said after it and in it."""
+        if not self.entries:
             return 0
-        return self._back_to_choice(len(self.entries), self.lines[-1].first)
-
-    def _back_to_choice(self, end: int, first: int) -> int:
-        """From an entry back to one that a player chose, chance's answers taken with it."""
-        at = first
-        while at > 0 and isinstance(self.entries[at], (Drawn, Scattered)):
-            at -= 1
-        return end - at
+        if ends_at_will(self.entries[-1]):
+            return 1
+        first = self._settled if self.pending else self.lines[-1].first
+        while first > 0 and is_chance(self.entries[first]):
+            first -= 1
+        return len(self.entries) - first
 
     def undo(self) -> Game:
         """The game one choice earlier. Raises ValueError when `cannot_undo` says why not."""
@@ -209,20 +208,19 @@ class Game:
         )
 
     def redo(self) -> Game:
-        """The game with the last undone choice made again, and what chance said then.
+        """The game with the last turn or step that was taken back made again, and what chance said then.
 
         Raises ValueError when nothing was undone.
         """
         if not self.undone:
             raise ValueError("There is nothing to do again.")
-        game = self._with(self.undone[0], self.undone[1:])
-        while game.undone and not game._at_choice():
-            game = game._with(game.undone[0], game.undone[1:])
+        game = self._again()
+        while game.undone and (game.chance or (game.pending and not ends_at_will(game.undone[0]))):
+            game = game._again()
         return game
 
-    def _at_choice(self) -> bool:
-        """Whether a redo may stop here: a line is complete and a player is to choose."""
-        return not self.pending and not self.chance
+    def _again(self) -> Game:
+        return self._with(self.undone[0], self.undone[1:])
 
     def line_of_side(self, side: Side) -> Line | None:
         """The last line of a player."""
@@ -235,8 +233,8 @@ def new_game(rules: Rules, options: Options) -> Game:
 
 
 def from_position(rules: Rules, state: State, options: Options) -> Game:
-    """A game that begins with a position."""
-    return Game(rules, options, (state,))
+    """A game that begins with a position, which may be won already."""
+    return Game(rules, options, (settle(rules, state),))
 
 
 def is_chance(entry: Entry) -> bool:
@@ -244,4 +242,6 @@ def is_chance(entry: Entry) -> bool:
     return isinstance(entry, (Drawn, Scattered))
 
 
-__all__ = ["Game", "Line", "Options", "Outcome", "UndoPolicy", "from_position", "is_chance", "new_game"]
+def ends_at_will(entry: Entry) -> bool:
+    """Whether an entry ends the game by the players' will alone (T9)."""
+    return isinstance(entry, (Resign, AgreeDraw))

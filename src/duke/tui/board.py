@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.geometry import Region
 from textual.geometry import Size as Area
 from textual.message import Message
 from textual.strip import Strip
@@ -10,8 +11,9 @@ from textual.widget import Widget
 
 from duke.engine.board import Board as Position
 from duke.engine.geometry import SIZE, Square
-from duke.tui.board_art import LARGE, MEDIUM, SMALL, Artist, Size
+from duke.tui.board_art import Artist
 from duke.tui.canvas import Canvas
+from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
 from duke.tui.theme import Eyes, Paint
 from duke.tui.view import BoardView
 
@@ -52,15 +54,23 @@ class Board(Widget):
         self.view = BoardView(Position())
         self.square_size = SMALL
         self.paint = Paint(Eyes())
-        self._canvas: Canvas | None = None
+        self._canvas = self._draw()
         self._pointed: Square | None = None
 
+    def _draw(self) -> Canvas:
+        return Artist(self.view, self.square_size, self.paint).draw()
+
     def show(self, view: BoardView, size: Size, paint: Paint) -> None:
-        """Show another view; only what changed is drawn again by the terminal."""
-        layout = size != self.square_size
+        """Show another view; only what changed is drawn again."""
+        if (view, size, paint.eyes) == (self.view, self.square_size, self.paint.eyes):
+            return
+        before = self._canvas
         self.view, self.square_size, self.paint = view, size, paint
-        self._canvas = None
-        self.refresh(layout=layout)
+        self._canvas = self._draw()
+        if (before.width, before.height) != (self._canvas.width, self._canvas.height):
+            self.refresh(layout=True)
+        elif regions := [Region(*each) for each in self._canvas.changes(before)]:
+            self.refresh(*regions)
 
     def get_content_width(self, container: Area, viewport: Area) -> int:
         return self.square_size.columns
@@ -69,15 +79,13 @@ class Board(Widget):
         return self.square_size.rows
 
     def render_line(self, y: int) -> Strip:
-        if self._canvas is None:
-            self._canvas = Artist(self.view, self.square_size, self.paint).draw()
         if y >= self._canvas.height:
             return Strip.blank(self.size.width, self.paint("text"))
         return Strip(self._canvas.row(y)).adjust_cell_length(self.size.width, self.paint("text"))
 
     def text(self) -> str:
         """The board as plain text."""
-        return Artist(self.view, self.square_size, self.paint).draw().text()
+        return self._canvas.text()
 
     def square_at(self, x: int, y: int) -> Square | None:
         """The square under a cell of the widget; None outside and on the frame's far lines."""

@@ -29,6 +29,10 @@ class Canvas:
         for row in range(y, y + height):
             self.put(x, row, " " * width, style)
 
+    def tint(self, x: int, y: int, width: int, style: Style) -> None:
+        """Give part of a row a style; its characters stay."""
+        self.styles[y][x : x + width] = [style] * width
+
     def row(self, y: int) -> list[Segment]:
         """A row as segments of one style each."""
         segments: list[Segment] = []
@@ -39,6 +43,22 @@ class Canvas:
                 segments.append(Segment("".join(self.chars[y][start:x]), styles[start]))
                 start = x
         return segments
+
+    def changes(self, before: Canvas) -> list[tuple[int, int, int, int]]:
+        """The rectangles (x, y, width, height) that differ from another canvas of the same size."""
+        found: list[tuple[int, int, int, int]] = []
+        for y in range(self.height):
+            here = zip(self.chars[y], self.styles[y], strict=True)
+            there = zip(before.chars[y], before.styles[y], strict=True)
+            changed = [x for x, (new, old) in enumerate(zip(here, there, strict=True)) if new != old]
+            if not changed:
+                continue
+            left, width = changed[0], changed[-1] + 1 - changed[0]
+            if found and found[-1][0] == left and found[-1][2] == width and sum(found[-1][1::2]) == y:
+                found[-1] = (left, found[-1][1], width, found[-1][3] + 1)
+            else:
+                found.append((left, y, width, 1))
+        return found
 
     def text(self) -> str:
         """The characters alone."""

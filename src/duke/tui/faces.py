@@ -6,13 +6,10 @@ from duke.catalogue.drawing import Cell, face_cells, needs_width
 from duke.catalogue.marks import LETTERS, glyph
 from duke.engine.geometry import Side, Step
 from duke.engine.tiles import Face, Grid, Icon, Mark, TileType
-from duke.tui.board_art import tint, window
+from duke.tui.face_art import SHOWN, is_cut, tint, window
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line
 from duke.tui.theme import Paint
-
-SHOWN = 5
-"""Columns and rows of a face that are shown."""
 
 
 def boxes(type: TileType, side: Side, face: Face, titles: tuple[str, str], paint: Paint, covered: bool) -> list[Line]:
@@ -40,7 +37,8 @@ def box(grid: Grid, side: Side, title: str, paint: Paint, wide: bool, *, turned:
     s = signs(paint.eyes.ascii)
     found = [_top(title, s.box, SHOWN * cell_width + 1, paint)]
     for row in range(SHOWN):
-        spans = [Span(s.box[3], "panel-line"), Span(" ", side.value)]
+        more = s.more if row == SHOWN - 1 and is_cut(rows) else " "
+        spans = [Span(s.box[3], "panel-line"), Span(more, f"{side.value}-dim")]
         for column in range(SHOWN):
             spans += _cell(rows, top + row, left + column, cell_width, side)
         found.append((*spans, Span(s.box[3], "panel-line")))
@@ -61,7 +59,7 @@ def _cell(rows: list[list[Cell]], row: int, column: int, width: int, side: Side)
     cell = rows[row][column]
     look = side.value if cell.marks or cell.is_own else f"{side.value}-dim"
     second = (cell.second or " ").ljust(width - 1)
-    return [Span(cell.first, tint(look, cell.marks, 0)), Span(second, tint(side.value, cell.marks, 1))]
+    return [Span(cell.first, tint(look, cell, 0)), Span(second, tint(side.value, cell, 1))]
 
 
 def _card(title: str, side: Side, paint: Paint, wide: bool) -> list[Line]:

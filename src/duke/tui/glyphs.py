@@ -29,6 +29,8 @@ class Signs:
     """Light's and Dark's."""
     facing: str
     """Right, back, left."""
+    more: str
+    """There is more than is shown."""
     bullet: str
     dot: str
 
@@ -49,6 +51,7 @@ GLYPHS = Signs(
     camelot="♛",
     flags="⚐⚑",
     facing="→↓←",
+    more="…",
     bullet="▸",
     dot="·",
 )
@@ -68,6 +71,7 @@ ASCII = Signs(
     camelot="@",
     flags="Ff",
     facing=">v<",
+    more="&",
     bullet=">",
     dot=".",
 )

@@ -15,6 +15,9 @@ from textual.widget import Widget
 
 from duke.tui.theme import Eyes, Paint
 
+IN_ASCII = str.maketrans("·→▸─│•…┌┐└┘", ".>>-|*~++++")
+"""What stands for our own signs in ASCII, one for one."""
+
 
 class Span(NamedTuple):
     """A text with its meaning (see theme.LOOKS); with `act` a click on it does that command."""
@@ -96,8 +99,12 @@ class Lines(Widget):
         segments = []
         if y < len(self.lines):
             for text, look, _ in self.lines[y]:
-                segments.append(Segment(text, self.paint(look or self.ground)))
+                segments.append(Segment(self._seen(text), self.paint(look or self.ground)))
         return Strip(segments).adjust_cell_length(width, base)
+
+    def _seen(self, text: str) -> str:
+        """The text as this terminal can show it."""
+        return text.translate(IN_ASCII) if self.paint.eyes.ascii else text
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen which command was clicked."""

@@ -146,8 +146,10 @@ class Paint:
         """The style of a meaning; `extra` adds attributes, such as underline."""
         return _style(self.eyes.theme, self.eyes.colours, meaning, extra)
 
-    def colour(self, token: str) -> str:
-        """A token's colour in the theme, for style sheets; `default` where colours are not used."""
+    def ground(self, token: str) -> str:
+        """A token's colour for a widget's background; the terminal's own where colours are not used."""
+        if self.eyes.colours is not Colours.TRUE:
+            return "ansi_default"
         return TOKENS[token][THEMES.index(self.eyes.theme)]
 
 

@@ -9,7 +9,7 @@ from enum import Enum
 from duke.engine.board import Board
 from duke.engine.geometry import SIZE, Square
 from duke.engine.state import NO_FLAGS, BySide
-from duke.engine.tiles import Icon
+from duke.engine.tiles import Icon, Tile
 
 
 class MarkKind(Enum):
@@ -17,12 +17,18 @@ class MarkKind(Enum):
 
     REACH = "reach"
     STRIKE = "strike"
+    """An icon points there, and there is nothing that it could take."""
     CAPTURE = "capture"
+    FALLS = "falls"
+    """What is shown has taken the mark's `tile` there."""
     COMMAND = "command"
     PLACE = "place"
     ATTACKER = "attacker"
+    """It attacks the leader."""
     ATTACKED = "attacked"
+    """The attacked leader."""
     REACHED = "reached"
+    """The opponent reaches it."""
     STOP = "stop"
     ASKED = "asked"
     PATH = "path"
@@ -30,12 +36,14 @@ class MarkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareMark:
-    """A mark on a square: by which icon, in which direction it points (board steps), and a word such as `+1`."""
+    """A mark on a square: by which icon, in which direction it points (files and ranks), and a word such as `+1`."""
 
     kind: MarkKind
     icon: Icon | None = None
     way: tuple[int, int] = (0, 0)
     text: str = ""
+    tile: Tile | None = None
+    """The tile that falls on a square that is shown empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +59,8 @@ class BoardView:
     last_to: tuple[Square, ...] = ()
     turned: bool = False
     """Dark's edge is at the bottom."""
+    face_to_face: bool = False
+    """The players sit at both ends of the screen: the squares are named at all four edges."""
     covered: bool = False
     """Nothing is shown but the empty board."""
 

@@ -1,0 +1,245 @@
+"""Games on disk: each entry is there before the screen moves on, and one program writes a game at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from duke.catalogue.problems import Problem
+from duke.engine.geometry import Side
+from duke.play.game import Game
+from duke.play.lock import Held, Lock
+from duke.play.record import write
+from duke.play.record_reader import Head, Reading, read, read_head
+
+_NAME_PART = 20
+"""Characters of a player's name in a file's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What could not be written, and why. The next save writes everything again."""
+
+    path: Path
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """For the screen."""
+        return f"Not saved: {self.path.name} cannot be written ({self.reason}). The next turn tries again."
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file in the folder of saved games, for a list: nothing of it tells what is hidden in the game."""
+
+    path: Path
+    changed: datetime
+    head: Head | None
+    broken: str = ""
+    """Why the file cannot be opened; empty when it can."""
+
+    @property
+    def name(self) -> str:
+        """The file's name without its ending, by which `duke resume` knows it."""
+        return self.path.stem
+
+    @property
+    def finished(self) -> bool:
+        return self.head is not None and bool(self.head.result)
+
+
+def folder() -> Path:
+    """Where games are kept."""
+    from platformdirs import user_data_path  # here, because only saves need it
+
+    return user_data_path("duke", appauthor=False) / "saves"
+
+
+def saved_games(where: Path | None = None) -> list[Saved]:
+    """The games in the folder, the last changed first; broken files too. Never raises."""
+    found = [_saved(path) for path in _files(where or folder())]
+    return sorted((saved for saved in found if saved), key=lambda saved: saved.changed, reverse=True)
+
+
+def _files(where: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        yield from (path for path in where.iterdir() if path.suffix == ".yaml" and not path.name.startswith("."))
+
+
+def _saved(path: Path) -> Saved | None:
+    try:
+        changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except OSError:
+        return None
+    head = read_head(path)
+    if isinstance(head, Problem):
+        return Saved(path, changed, None, head.headline)
+    return Saved(path, changed, head)
+
+
+def find(name: str, where: Path | None = None) -> Saved | None:
+    """The saved game of a name: the whole file name, or the beginning of one only, or a part of one only.
+
+    The name is compared and never made a path, so that it reaches nothing outside the folder.
+    """
+    games = saved_games(where)
+    wanted = name.removesuffix(".yaml").casefold()
+    names = [game.name.casefold() for game in games]
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [game for game, has in zip(games, names, strict=True) if fits(has, wanted)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def latest(where: Path | None = None) -> Saved | None:
+    """The last changed game that is not finished."""
+    return next((saved for saved in saved_games(where) if saved.head and not saved.finished), None)
+
+
+class Autosave:
+    """The file of one game, written whole after each entry by the one program that holds it."""
+
+    def __init__(self, where: Path, stem: str, *, new: bool) -> None:
+        """Do not call; `begin` and `take` make these."""
+        self.where = where
+        self.stem = stem
+        self.path = where / f"{stem}.yaml"
+        self.read_only = ""
+        """Why this program may not write, as a sentence; empty when it may."""
+        self._new = new
+        self._lock: Lock | None = None
+
+    def save(self, game: Game) -> Failure | None:
+        """Write the game; when this returns None it is on the disk. Never raises for what the disk refuses."""
+        if self.read_only:
+            return Failure(self.path, self.read_only)
+        try:
+            text = write(game, saved=now())
+        except ValueError as error:
+            return Failure(self.path, str(error))
+        try:
+            self._own()
+            write_durably(self.path, text)
+        except Held as error:
+            self._refuse(error)
+            return Failure(self.path, self.read_only)
+        except OSError as error:
+            return Failure(self.path, error.strerror or str(error))
+        return None
+
+    def _own(self) -> None:
+        """Make sure that the folder exists and the lock is held; a new game takes the first name that is free."""
+        if self._lock:
+            return
+        self.where.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while True:
+            stem = self.stem if number == 1 else f"{self.stem}-{number}"
+            path = self.where / f"{stem}.yaml"
+            try:
+                lock = Lock(self.where / f".{stem}.lock")
+            except Held:
+                if not self._new:
+                    raise
+            else:
+                if not self._new or not os.path.lexists(path):
+                    self._lock, self.path = lock, path
+                    with suppress(OSError):  # what a program left that was stopped while it wrote
+                        _temporary(path).unlink()
+                    return
+                lock.release()
+            number += 1
+
+    def _refuse(self, held: Held) -> None:
+        who = f"another duke (process {held.holder})" if held.holder else "another duke"
+        self.read_only = f"{who} has this game open"
+
+    def close(self) -> None:
+        """Let other programs have the game. The file stays."""
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+
+
+def begin(game: Game, where: Path | None = None) -> tuple[Game, Autosave]:
+    """A file for a new game, not yet written: the game, with the moment of its start, and what saves it."""
+    if not game.options.started:
+        game = replace(game, options=replace(game.options, started=now()))
+    return game, Autosave(where or folder(), file_stem(game), new=True)
+
+
+def take(path: Path) -> tuple[Autosave, Reading]:
+    """Open a saved game to go on with it. `read_only` says so when another program has it. Never raises.
+
+    A file with a problem is never overwritten: the game that could be read goes on in a new file.
+    """
+    autosave = Autosave(path.parent, path.stem, new=False)
+    try:
+        autosave._own()
+    except Held as held:
+        autosave._refuse(held)
+    except OSError:  # said when something is to be saved
+        pass
+    reading = read(path)
+    if reading.problem and not autosave.read_only:
+        autosave.close()
+        autosave = Autosave(path.parent, f"{path.stem}-mended", new=True)
+    return autosave, reading
+
+
+def write_durably(path: Path, text: str) -> None:
+    """Put a text into a file at once or not at all, and on the disk before returning. Raises OSError."""
+    temporary = _temporary(path)
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    try:
+        try:
+            data = memoryview(text.encode("utf-8"))
+            while data:
+                data = data[os.write(descriptor, data) :]
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        os.replace(temporary, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    _sync_folder(path.parent)
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(f".{path.name}.tmp")
+
+
+def _sync_folder(path: Path) -> None:
+    """Make a folder's names durable, where the system can."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def now() -> str:
+    """This moment, as records write it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def file_stem(game: Game) -> str:
+    """`2026-11-30-ann-ben`: the day of the start and the players, in characters that every file system takes."""
+    day = game.options.started[:10] or now()[:10]
+    names = (_safe(game.options.names.of(side)) or side.value for side in Side)
+    return "-".join([_safe(day), *names])
+
+
+def _safe(text: str) -> str:
+    words = "".join(char if char.isalnum() else " " for char in text.lower()).split()
+    return "-".join(words)[:_NAME_PART].strip("-")

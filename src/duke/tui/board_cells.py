@@ -1,0 +1,247 @@
+"""The insides of the board's squares: tiles, terrain, Flags, and the marks over them."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from duke.catalogue.drawing import face_cells
+from duke.catalogue.marks import glyph
+from duke.engine.decisions import Terrain
+from duke.engine.geometry import Facing, Side, Square, Step, shift
+from duke.engine.tiles import Face, Icon, Tile
+from duke.tui.canvas import Canvas
+from duke.tui.face_art import SHOWN, is_cut, tint, window
+from duke.tui.glyphs import Signs, signs
+from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
+from duke.tui.theme import Paint
+from duke.tui.view import BoardView, MarkKind, SquareMark
+
+_MOUNTAINS = {
+    2: (" /\\/\\ ", "/    \\"),
+    3: ("  /\\     ", " /  \\/\\  ", "/    \\ \\ "),
+    5: ("", "   /\\      ", "  /  \\/\\   ", " /    \\ \\  ", "/      \\ \\ "),
+}
+
+_FILLS = {
+    MarkKind.REACH: "reach",
+    MarkKind.PLACE: "reach",
+    MarkKind.COMMAND: "command",
+    MarkKind.STOP: "capture",
+    MarkKind.CAPTURE: "capture",
+    MarkKind.FALLS: "capture",
+}
+"""The grounds of marked empty squares."""
+
+_ROWS = _FILLS | {MarkKind.ATTACKED: "capture", MarkKind.ATTACKER: "capture"}
+"""The grounds of the marked row of a square that something stands on."""
+
+
+def label(tile: Tile, width: int) -> str:
+    """A tile's name for a square of that width: CAPITALS are Light's; short where the whole name has no room."""
+    name = tile.type.short if width < MEDIUM.width or len(tile.name) > width else tile.name
+    name = (name or tile.name)[:width]
+    return name.upper() if tile.side is Side.LIGHT else name.lower()
+
+
+class Squares:
+    """Draws the squares of one view on a canvas; x and y are the upper left of a square's inside."""
+
+    def __init__(self, view: BoardView, size: Size, paint: Paint, canvas: Canvas) -> None:
+        self.view, self.size, self.paint, self.canvas = view, size, paint, canvas
+        self.ascii = paint.eyes.ascii
+        self.signs: Signs = signs(self.ascii)
+
+    def draw(self, square: Square, x: int, y: int) -> None:
+        """Everything on one square."""
+        tile, mark = self.view.board[square], self.view.marks.get(square)
+        terrain = self.view.board.ground.at(square)
+        front = ""
+        if tile is not None:
+            front = self._tile(square, tile, x, y)
+        elif terrain is not None:
+            self._terrain(terrain, x, y)
+        else:
+            self._open(square, mark, x, y)
+        if mark is not None:
+            self._mark(mark, tile is not None or terrain is not None, max(1, len(front)), x, y)
+        self._corner(square, tile, terrain, x, y)
+
+    # What stands there
+
+    def _tile(self, square: Square, tile: Tile, x: int, y: int) -> str:
+        """A tile's name and upper side; returns the signs that stand at the left of the marked row."""
+        size, side = self.size, tile.side.value
+        self.canvas.fill(x, y, size.width, size.height, self.paint(side))
+        plate = self.paint(f"{side}-plate", "underline" if square in self.view.last_to else "")
+        front = "~" if tile.face is Face.FLIPPED else ""
+        if tile.facing is not Facing.FORWARD:
+            front += self.signs.facing[tile.facing.value - 1]  # as its controller sees it, as in the notation
+        name = label(tile, size.width)
+        joined = (front or " ") + name
+        below = size == SMALL or len(joined) > size.width
+        top = y - 1 if size == LARGE else y
+        self.canvas.put(x, top, (name if below else joined).ljust(size.width), plate)
+        if below:
+            self.canvas.put(x, top + 1, front, self.paint(side))
+        if size == MEDIUM:
+            self._kinds(square, tile, x, y)
+        elif size == LARGE:
+            self._face(tile, x, y)
+        return front if below and size != LARGE else ""
+
+    def _seen(self, step: Step, tile: Tile) -> tuple[int, int]:
+        """A step of a tile in columns to the right and rows up, as the screen shows the board."""
+        x, y = shift(step, tile.side, tile.facing)
+        return (-x, -y) if self.view.turned else (x, y)
+
+    def _kinds(self, square: Square, tile: Tile, x: int, y: int) -> None:
+        """The different icons of the upper side at the lower right, from the left and from below."""
+        seen = sorted((*self._seen(mark.step, tile), mark.icon.value) for mark in tile.grid.marks)
+        kinds = "".join(dict.fromkeys(glyph(Icon(icon), Step(*way), ascii=self.ascii) for *way, icon in seen))
+        room = self.size.width - len(self._corner_signs(square))
+        if len(kinds) > room:
+            kinds = kinds[: room - 1] + self.signs.more
+        self.canvas.put(x + room - len(kinds), y + self.size.height - 1, kinds, self.paint(f"{tile.side.value}-dim"))
+
+    def _face(self, tile: Tile, x: int, y: int) -> None:
+        """The grid of the upper side, turned towards its controller; a sign says when more of it is not shown."""
+        turned = (tile.side is Side.DARK) is not self.view.turned
+        rows = face_cells(tile.grid, turned=turned, quarters=tile.facing.value, ascii=self.ascii)
+        left, top = window(rows)
+        side = tile.side.value
+        for down in range(SHOWN):
+            for across in range(SHOWN):
+                row, column = top + down, left + across
+                if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
+                    continue
+                cell = rows[row][column]
+                look = side if cell.marks or cell.is_own else f"{side}-dim"
+                self.canvas.put(x + 1 + 2 * across, y + down, cell.first, self.paint(tint(look, cell, 0)))
+                self.canvas.put(x + 2 + 2 * across, y + down, cell.second, self.paint(tint(side, cell, 1)))
+        if is_cut(rows):
+            self.canvas.put(x, y + self.size.height - 1, self.signs.more, self.paint(f"{side}-dim"))
+
+    def _open(self, square: Square, mark: SquareMark | None, x: int, y: int) -> None:
+        """An open square: its ground, the sign of the last turn, the name of a tile that falls there."""
+        last = square in self.view.last_from
+        look = _FILLS.get(mark.kind, "") if mark is not None else ""
+        look = look or ("last" if last else "")
+        if look:
+            self.canvas.fill(x, y, self.size.width, self.size.height, self.paint(look))
+        if mark is None and last:
+            self._put(x + self.size.middle, y, self.signs.last, None)
+        if mark is not None and mark.tile is not None:
+            name = label(mark.tile, self.size.width)
+            space = "" if self.size == SMALL or len(name) == self.size.width else " "
+            self.canvas.put(x, y, space + name, None)
+
+    def _terrain(self, terrain: Terrain, x: int, y: int) -> None:
+        """Terrain that nothing stands on."""
+        size, style = self.size, self.paint("terrain")
+        self.canvas.fill(x, y, size.width, size.height, style)
+        if terrain is Terrain.MOUNTAIN:
+            for down, text in enumerate(_MOUNTAINS[size.height]):
+                self.canvas.put(x, y + down, text, style)
+            return
+        word = terrain.value if len(terrain.value) <= size.width else "camlot"
+        self.canvas.put(x, y, word if size == SMALL else f" {word}", style)
+        self.canvas.put(x, y + size.height - 1, self._stone(terrain) * size.width, style)
+
+    def _stone(self, terrain: Terrain) -> str:
+        """The sign of a Fort; Camelot's other face is one too (M4)."""
+        up = terrain is Terrain.CAMELOT and self.view.board.ground.camelot_up
+        return self.signs.camelot if up else self.signs.fort
+
+    # What lies in the corner
+
+    def _corner_signs(self, square: Square) -> str:
+        """The Flag that a tile carries and the terrain that it stands on, for the lower right of its square."""
+        flags = "".join(self.signs.flags[n] for n, s in enumerate(Side) if self.view.flags.of(s) == square)
+        terrain = self.view.board.ground.at(square)
+        return flags + (self._stone(terrain) if terrain is not None else "")
+
+    def _corner(self, square: Square, tile: Tile | None, terrain: Terrain | None, x: int, y: int) -> None:
+        size = self.size
+        if tile is not None:
+            found = self._corner_signs(square)
+            bottom, end = y + size.height - 1, x + size.width
+            if terrain is not None:
+                self.canvas.put(end - len(found), bottom, found[:-1], None)
+                self.canvas.put(end - 1, bottom, found[-1], self.paint("terrain"))
+            else:
+                self.canvas.put(end - len(found), bottom, found, None)
+            return
+        for number, side in enumerate(Side):
+            if self.view.flags.of(side) == square:
+                plain = terrain is None and square not in self.view.marks and square not in self.view.last_from
+                words = self.signs.flags[number] + ("flag" if terrain is None or size != SMALL else "")
+                style = self.paint(f"flag-{side.value}") if plain else None
+                self.canvas.put(x + size.width - len(words), y, words, style)
+
+    # What is marked
+
+    def _mark(self, mark: SquareMark, full: bool, room: int, x: int, y: int) -> None:
+        """A mark: on an open square in its middle, where something stands on a ground of its own."""
+        text = self._words(mark, full)
+        column = self._column(text, room if full else 1)
+        style = self._style_of(mark, full)
+        look = _ROWS.get(mark.kind, "") if full else ""
+        if look and self.size != LARGE:
+            self.canvas.tint(x, y + self._row(), self.size.width, self.paint(look))
+        self._put(x + column, y, text, self.paint(look) if look else style)
+        if mark.text:
+            self._point(mark.text, column + len(text), x, y)
+
+    def _point(self, text: str, after: int, x: int, y: int) -> None:
+        """A word such as `+1` in the marked row: at its end in the smaller squares, else after the mark."""
+        column = after if self.size == LARGE else self.size.width - len(text)
+        self._put(x + column, y, text, self.canvas.styles[y + self._row()][x + after - 1])
+
+    def _words(self, mark: SquareMark, full: bool) -> str:
+        """The characters of a mark."""
+        s, icon = self.signs, ""
+        if mark.icon is not None:
+            way = (-mark.way[0], -mark.way[1]) if self.view.turned else mark.way
+            icon = glyph(mark.icon, Step(*way), ascii=self.ascii)
+        match mark.kind:
+            case MarkKind.REACH | MarkKind.COMMAND:
+                return f"({icon or '+'})" if self.ascii else icon or "+"
+            case MarkKind.CAPTURE | MarkKind.FALLS:
+                return f"{s.take[0]}{icon or '!'}{s.take[1]}"
+            case MarkKind.ATTACKER:
+                return f"!{s.arrow}"
+        signs = {
+            MarkKind.PLACE: "+",
+            MarkKind.STRIKE: icon,
+            MarkKind.ATTACKED: "!!",
+            MarkKind.REACHED: "!",
+            MarkKind.STOP: s.stop,
+            MarkKind.ASKED: "?",
+            MarkKind.PATH: s.path,
+        }
+        return signs[mark.kind]
+
+    def _style_of(self, mark: SquareMark, full: bool) -> Style | None:
+        """The style of a mark that has no ground of its own; None keeps that of the square."""
+        match mark.kind:
+            case MarkKind.REACHED:
+                return self.paint("capture" if full else "danger")
+            case MarkKind.ASKED if not full:
+                return self.paint("danger")
+            case MarkKind.STRIKE | MarkKind.PATH if not full:
+                return self.paint("mark")
+        return None
+
+    def _column(self, text: str, room: int) -> int:
+        """Where a mark begins: round the middle; in small squares right of the signs of the tile."""
+        if self.size == SMALL:
+            usual = 1 if len(text) == 3 or text == self.signs.stop else self.size.middle
+            return max(usual, room)
+        return (self.size.width - len(text) + 1) // 2
+
+    def _row(self) -> int:
+        """The row of a square that is marked."""
+        return 1 if self.size == SMALL else self.size.height // 2
+
+    def _put(self, x: int, y: int, text: str, style: Style | None) -> None:
+        self.canvas.put(x, y + self._row(), text, style)

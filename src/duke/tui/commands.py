@@ -1,0 +1,74 @@
+"""The table screen's commands: one table gives bindings, footer, help and palette."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name, the keys that do it, its word in the footer and its sentence in the help."""
+
+    name: str
+    keys: str
+    """Textual's key names, separated by commas."""
+    shown: str
+    """The key as people read it."""
+    word: str
+    help: str
+    where: str = "turns"
+    rank: int = 5
+    """How soon it drops out of a narrow footer; 0 stays longest."""
+
+
+COMMANDS = (
+    Command("go", "enter,space", "Enter", "go", "pick the square, go there, confirm", "board", 0),
+    Command("back", "escape", "Esc", "back", "one step back", "board", 0),
+    Command("up", "up,k", "k", "up", "cursor up", "board", 9),
+    Command("down", "down,j", "j", "down", "cursor down", "board", 9),
+    Command("left", "left,h", "h", "left", "cursor left", "board", 9),
+    Command("right", "right,l", "l", "right", "cursor right", "board", 9),
+    Command("next", "tab", "Tab", "next", "next square that can be chosen; next choice of a drawn tile", "board", 6),
+    Command("previous", "shift+tab", "Shift+Tab", "previous", "previous square that can be chosen", "board", 9),
+    Command("draw", "d", "d", "draw", "draw a tile and place it", "turns", 1),
+    Command("flip", "tilde", "~", "flip", "turn the picked tile over where it stands, Link, Divination", "turns", 2),
+    Command("rotate_left", "less_than_sign", "<", "turn left", "Redeploy: a quarter to the left", "turns", 3),
+    Command("rotate_right", "greater_than_sign", ">", "turn right", "Redeploy: a quarter to the right", "turns", 3),
+    Command("return", "slash", "/", "return", "Redeploy: place a new tile, then take this one back", "turns", 3),
+    Command("put_back", "x", "x", "put back", "put a drawn tile back where the rules allow it", "turns", 3),
+    Command("type", "colon", ":", "type", "type a turn in notation", "turns", 4),
+    Command("undo", "u", "u", "undo", "take the last choice back, if agreed", "turns", 5),
+    Command("redo", "r", "r", "redo", "make it again", "turns", 6),
+    Command("offer", "o", "o", "offer", "resign, or end the game as a draw", "turns", 8),
+    Command("why", "w", "w", "why not", "why the square under the cursor cannot be reached", "looking", 2),
+    Command("threats", "t", "t", "threats", "all squares that the opponent reaches now", "looking", 3),
+    Command("look", "f", "f", "look ahead", "the board after the turn under the cursor", "looking", 4),
+    Command("peek", "p", "p", "peek", "the other side of an own tile", "looking", 4),
+    Command("log", "g", "g", "all turns", "the whole log", "looking", 6),
+    Command("bags", "b", "b", "bags", "bags and lost tiles", "looking", 6),
+    Command("view", "v", "v", "turn board", "turn the board round", "looking", 8),
+    Command("rules", "question_mark,f1", "?", "rules", "the rule for what is picked or pointed at", "looking", 2),
+    Command("keys", "f2", "F2", "keys", "all keys", "looking", 8),
+    Command("save", "s", "s", "save", "save a copy of the game", "program", 7),
+    Command("export", "e", "e", "picture", "write the board as a picture and as text", "program", 8),
+    Command("menu", "m", "m", "menu", "leave the table for the menu; the game is kept", "program", 7),
+    Command("quit", "q", "q", "quit", "leave the program, after a question", "program", 1),
+)
+
+
+def bindings(keys: dict[str, str] | None = None) -> list[BindingType]:
+    """Textual's bindings for the table; `keys` gives other keys to some commands."""
+    keys = keys or {}
+    return [
+        Binding(
+            keys.get(c.name, c.keys), f"do('{c.name}')", c.help, show=False, priority=c.name in ("next", "previous")
+        )
+        for c in COMMANDS
+    ]
+
+
+def by_name(name: str) -> Command:
+    """The command of that name. Raises KeyError."""
+    return {command.name: command for command in COMMANDS}[name]
