@@ -53,4 +53,6 @@ def played(rules: Rules, seed: int = 1, entries: int = 120, undo: UndoPolicy = U
 
 
 def _step(game: Game, rng: random.Random) -> Game:
-    return game.play(answer(game) if game.chance else rng.choice(legal(game.rules, game.state)))
+    if game.chance:
+        return game.play(answer(game))
+    return game.play(rng.choice(legal(game.rules, game.state)))

@@ -1,12 +1,14 @@
 """From squares pointed at to a turn: which squares can come next, what they mean, and which action they make.
 
-A click, a key and typed notation go through the same paths: every action has one or more paths of squares.
+A click, a key and typed notation go through the same ways: an action has one or more paths of squares, and
+perhaps a verb at their end. Where the same squares make several actions, those are `finals` to choose from.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from duke.engine.actions import (
     Action,
@@ -17,6 +19,7 @@ from duke.engine.actions import (
     Link,
     Move,
     PassFlag,
+    PickType,
     Place,
     PlantFlag,
     Purpose,
@@ -27,8 +30,9 @@ from duke.engine.actions import (
     Strike,
     Summon,
 )
-from duke.engine.decisions import PlaceTile
+from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import Square
+from duke.engine.notation import write
 from duke.engine.rules import Rules, legal
 from duke.engine.state import Names, State
 
@@ -44,6 +48,14 @@ class Verb(Enum):
     RIGHT = "right"
     RETURN = "return"
     BACK = "back"
+
+
+class Way(NamedTuple):
+    """One way to point at an action: its squares in order, and the verb at their end if one does it."""
+
+    action: Action
+    path: Path
+    verb: Verb | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,33 +76,32 @@ class Selection:
     picks: Path = ()
     hand: int = 0
     """Which of `hands` is being placed."""
+    choice: int = 0
+    """Which of `finals` is meant."""
     actions: tuple[Action, ...] = ()
     """Every legal action of the decision."""
+    ways: tuple[Way, ...] = field(default=(), repr=False)
+    """Every way to point at one of them."""
 
     @classmethod
     def of(cls, rules: Rules, state: State) -> Selection:
         """Nothing pointed at yet."""
-        return cls(rules, state, actions=legal(rules, state))
+        actions = legal(rules, state)
+        return cls(rules, state, actions=actions, ways=tuple(way for a in actions for way in ways_of(state, a)))
 
     @property
     def hands(self) -> tuple[Hand, ...]:
         """What can be placed now, in order; empty unless something was drawn."""
         if not isinstance(self.state.decision, PlaceTile):
             return ()
-        return tuple(dict.fromkeys(Hand(a.name, a.swap, a.out) for a in self.actions if isinstance(a, Place)))
+        return tuple(dict.fromkeys(_hand(a) for a in self.actions if isinstance(a, Place)))
 
-    def candidates(self) -> list[tuple[Action, Path, Verb | None]]:
-        """The actions, each with a path that begins with the picks, and the verb that does it at the path's end."""
-        hands = self.hands
+    def candidates(self) -> list[Way]:
+        """The ways that begin with the picks."""
+        hands, picks, count = self.hands, self.picks, len(self.picks)
         hand = hands[self.hand] if hands else None
-        found = []
-        for action in self.actions:
-            if isinstance(action, Place) and Hand(action.name, action.swap, action.out) != hand:
-                continue
-            for path, verb in _ways(self.state, action):
-                if path[: len(self.picks)] == self.picks:
-                    found.append((action, path, verb))
-        return found
+        fit = (way for way in self.ways if way.path[:count] == picks)
+        return [way for way in fit if not isinstance(way.action, Place) or _hand(way.action) == hand]
 
     def next(self) -> dict[Square, list[Action]]:
         """The squares that can be pointed at next, each with the actions that remain."""
@@ -105,24 +116,86 @@ class Selection:
         """The actions that the picks make as they are."""
         if not self.picks:
             return []
-        ended = (a for a, path, verb in self.candidates() if len(path) == len(self.picks) and verb is None)
-        return list(dict.fromkeys(ended))
+        at = len(self.picks)
+        return list(dict.fromkeys(way.action for way in self.candidates() if len(way.path) == at and way.verb is None))
 
     def verbs(self) -> dict[Verb, Action]:
         """What can be done now without a further square."""
-        return {verb: action for action, path, verb in self.candidates() if verb is not None and path == self.picks}
+        at = len(self.picks)
+        return {way.verb: way.action for way in self.candidates() if way.verb is not None and len(way.path) == at}
+
+    @property
+    def finals(self) -> tuple[Action, ...]:
+        """What the picks can end as: the actions that they make, then those that a verb would make of them."""
+        return (*self.complete(), *self.verbs().values()) if self.picks else ()
+
+    @property
+    def settled(self) -> Action | None:
+        """The one action that the picks make, when no further square and no choice is left."""
+        finals = self.complete()
+        return finals[0] if len(self.finals) == 1 and finals and not self.next() else None
 
     def pick(self, square: Square) -> Selection | None:
         """With one more square, or None when it cannot come next."""
-        return replace(self, picks=(*self.picks, square)) if square in self.next() else None
+        return replace(self, picks=(*self.picks, square), choice=0) if square in self.next() else None
+
+    def repick(self, square: Square) -> Selection | None:
+        """With another square in the place of the latest pick that can be exchanged for it, or None."""
+        earlier = self
+        while earlier.picks:
+            earlier = earlier.back()
+            found = earlier.pick(square)
+            if found is not None:
+                return found
+        return None
 
     def back(self) -> Selection:
         """One step back."""
-        return replace(self, picks=self.picks[:-1])
+        return replace(self, picks=self.picks[:-1], choice=0)
 
     def with_hand(self, number: int) -> Selection:
         """With another of the hands."""
         return replace(self, hand=number % max(1, len(self.hands)), picks=())
+
+    def with_choice(self, number: int) -> Selection:
+        """With another of the finals meant."""
+        return replace(self, choice=number % max(1, len(self.finals)))
+
+    def fitting(self, text: str) -> list[Action]:
+        """The actions whose notation begins so, as far as a text has been typed."""
+        typed = text.strip().casefold()
+        return [action for action in self.actions if notation(self.state, action).casefold().startswith(typed)]
+
+    def typed(self, text: str) -> Selection:
+        """The picks that a text stands for as far as it has been typed: what every action that fits has in common."""
+        found = self.fitting(text) if text.strip() else []
+        paths = [way.path for way in self.ways if way.action in found]
+        picks: Path = ()
+        for squares in zip(*paths, strict=False):
+            if len(set(squares)) > 1 or squares[0].name not in text.casefold():
+                break
+            picks = (*picks, squares[0])
+        return replace(self, picks=picks, choice=0)
+
+
+def _hand(place: Place) -> Hand:
+    return Hand(place.name, place.swap, place.out)
+
+
+def notation(state: State, action: Action) -> str:
+    """An action as it is typed now; `+` for a draw whose tile nobody knows yet."""
+    match action:
+        case Draw(Purpose.PLACE):
+            return "+"
+        case SetUp(square) | PlantFlag(square):
+            return square.name
+        case Place(name, square, swap):
+            return f"{swap or name}@{square}"
+        case PickType(name):
+            return name
+        case PutBack():
+            return "back"
+    return write(state, (action,)) if isinstance(state.decision, TakeTurn) else ""
 
 
 def paths(state: State, action: Action) -> list[Path]:
@@ -156,18 +229,18 @@ def paths(state: State, action: Action) -> list[Path]:
     return []
 
 
-def _ways(state: State, action: Action) -> list[tuple[Path, Verb | None]]:
+def ways_of(state: State, action: Action) -> list[Way]:
     """The paths of an action, or the one path at whose end a verb does it (S4: the chain of its Links)."""
     inner: Action = action
     chain: Path = ()
     while isinstance(inner, Link) and inner.then is not None:
-        chain = (*chain, inner.square, inner.linked)
+        chain = (*chain, inner.square, inner.linked) if not chain else (*chain, inner.linked)
         inner = inner.then
     verb = verb_of(inner)
     if verb is None:
-        return [(path, None) for path in paths(state, action)]
+        return [Way(action, path, None) for path in paths(state, action)]
     square = getattr(inner, "square", None)
-    return [(chain or ((square,) if square else ()), verb)]
+    return [Way(action, chain or ((square,) if square else ()), verb)]
 
 
 def verb_of(action: Action) -> Verb | None:

@@ -115,8 +115,7 @@ class Squares:
                 if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
                     continue
                 cell = rows[row][column]
-                look = side if cell.marks or cell.is_own else f"{side}-dim"
-                self.canvas.put(x + 1 + 2 * across, y + down, cell.first, self.paint(tint(look, cell, 0)))
+                self.canvas.put(x + 1 + 2 * across, y + down, cell.first, self.paint(tint(side, cell, 0)))
                 self.canvas.put(x + 2 + 2 * across, y + down, cell.second, self.paint(tint(side, cell, 1)))
         if is_cut(rows):
             self.canvas.put(x, y + self.size.height - 1, self.signs.more, self.paint(f"{side}-dim"))

@@ -9,17 +9,16 @@ SHOWN = 5
 """Columns and rows of a face that are shown."""
 
 
-def tint(look: str, cell: Cell, which: int) -> str:
-    """The look of a cell's first or second sign: stars, Command and Defense have colours of their own."""
+def tint(side: str, cell: Cell, which: int) -> str:
+    """The look of a cell's first or second sign: P, dots, stars, Command and Defense have colours of their own."""
     if which >= len(cell.marks):
-        return look
+        return side if which else f"{side}-own" if cell.is_own else f"{side}-dim"
     icon = cell.marks[which].icon
-    side = look.split("-")[0]
     if icon in (Icon.STRIKE, Icon.HAMMER):
         return f"{side}-hit"
     if icon in (Icon.COMMAND, Icon.DEFENSE):
         return f"{side}-cmd"
-    return look
+    return side
 
 
 def window(rows: list[list[Cell]]) -> tuple[int, int]:

@@ -57,9 +57,8 @@ def _cell(rows: list[list[Cell]], row: int, column: int, width: int, side: Side)
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
         return [Span(" " * width, side.value)]
     cell = rows[row][column]
-    look = side.value if cell.marks or cell.is_own else f"{side.value}-dim"
     second = (cell.second or " ").ljust(width - 1)
-    return [Span(cell.first, tint(look, cell, 0)), Span(second, tint(side.value, cell, 1))]
+    return [Span(cell.first, tint(side.value, cell, 0)), Span(second, tint(side.value, cell, 1))]
 
 
 def _card(title: str, side: Side, paint: Paint, wide: bool) -> list[Line]:
