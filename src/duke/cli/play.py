@@ -1,0 +1,164 @@
+"""`duke` and `duke play`: the screens, or lines of text."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from duke.catalogue.loader import Catalogue, load
+from duke.engine.decisions import Terrain
+from duke.engine.objectives import OBJECTIVES
+from duke.engine.state import BySide
+from duke.play.chance import new_seed
+from duke.play.game import Game, Options, UndoPolicy, from_position
+from duke.play.new_game import BASE, NewGame
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+    from duke.play.record_reader import Reading
+
+FINE, PROBLEMS, COULD_NOT_RUN = 0, 1, 2
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add `play`."""
+    parser = subparsers.add_parser(
+        "play",
+        help="play, on the screen or in lines of text",
+        description="Without options the start screen opens. With a position file the game begins there.",
+    )
+    parser.add_argument("file", nargs="?", type=Path, help="a position file to begin from")
+    parser.add_argument("--plain", action="store_true", help="line by line on standard input and output")
+    parser.add_argument("--light", default="", metavar="NAME", help="who plays Light")
+    parser.add_argument("--dark", default="", metavar="NAME", help="who plays Dark")
+    parser.add_argument("--first", choices=("light", "dark", "random"), default="random", help="who sets up first")
+    parser.add_argument("--objective", choices=tuple(OBJECTIVES), default="standard")
+    parser.add_argument("--set", dest="sets", action="append", default=[], metavar="NAME", help="add a tile set")
+    parser.add_argument("--siege-engines", action="store_true", help="with the Siege Engines")
+    parser.add_argument("--terrain", default="", metavar="KINDS", help="mountain, fort, camelot, with commas")
+    parser.add_argument("--open", dest="open_play", action="store_true", help="both may look at all other sides")
+    parser.add_argument("--undo", choices=tuple(p.value for p in UndoPolicy), default=UndoPolicy.UNTIL_DRAW.value)
+    parser.add_argument("--seed", type=int, default=None, help="makes chance repeatable")
+    add_tiles(parser)
+    add_eyes(parser)
+    parser.set_defaults(run=run)
+
+
+def add_tiles(parser: argparse.ArgumentParser) -> None:
+    """Add `--tiles`."""
+    parser.add_argument(
+        "--tiles", type=Path, action="append", default=[], metavar="PATH", help="a file or folder of house tiles"
+    )
+
+
+def add_eyes(parser: argparse.ArgumentParser) -> None:
+    """Add how things are drawn."""
+    parser.add_argument("--theme", choices=("dark", "light", "safe"), default="dark")
+    parser.add_argument("--colours", choices=("auto", "true", "16", "mono"), default="auto")
+    parser.add_argument("--ascii", action="store_const", const="on", default="auto", help="letters instead of glyphs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play."""
+    catalogue = load(args.tiles)
+    game: Game | None = None
+    if args.file is not None:
+        game = position_game(args, catalogue)
+        if game is None:
+            return COULD_NOT_RUN
+    elif args.plain or args.light or args.dark:
+        game = agreed_game(args, catalogue)
+        if game is None:
+            return COULD_NOT_RUN
+    if args.plain and game is not None:
+        from duke.cli.plain import run_plain  # here, so that the screens start without it
+
+        return run_plain(game)
+    return screens(args, catalogue, game)
+
+
+def position_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
+    """The game that begins with a position file; its problems are told."""
+    from duke.catalogue.positions import PositionError, load_position
+
+    try:
+        rules, state = load_position(args.file, catalogue.tiles)
+    except PositionError as error:
+        for problem in error.problems:
+            print(problem.headline, file=sys.stderr)
+        return None
+    names = BySide(args.light or "Light", args.dark or "Dark")
+    seed = new_seed() if args.seed is None else args.seed
+    return from_position(rules, state, Options(names, UndoPolicy(args.undo), seed=seed))
+
+
+def agreed_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
+    """The game that the options describe; what is wrong with them is told."""
+    words = [word.strip() for word in args.terrain.split(",") if word.strip()]
+    kinds = {kind.value: kind for kind in Terrain}
+    unknown = [word for word in words if word not in kinds]
+    sets = {t.set for t in catalogue.tiles.values()}
+    unknown += [name for name in args.sets if name not in sets]
+    if unknown:
+        known = f"terrain: {', '.join(kinds)}; sets: {', '.join(sorted(sets))}"
+        print(f"duke: there is no {', '.join(unknown)}; {known}", file=sys.stderr)
+        return None
+    wish = NewGame(
+        catalogue.tiles,
+        args.light or "Light",
+        args.dark or "Dark",
+        args.first,
+        args.objective,
+        frozenset({BASE, *args.sets}),
+        args.siege_engines,
+        frozenset(kinds[word] for word in words),
+        args.open_play,
+        undo=UndoPolicy(args.undo),
+    )
+    if wish.problem:
+        print(f"duke: {wish.problem}", file=sys.stderr)
+        return None
+    return wish.begin(new_seed() if args.seed is None else args.seed)
+
+
+def screens(args: argparse.Namespace, catalogue: Catalogue, game: Game | None = None) -> int:
+    """The start screen, or the table with a game."""
+    from duke.tui.app import DukeApp  # here, because text commands do without Textual
+    from duke.tui.theme import chosen_eyes
+
+    eyes = chosen_eyes(args.theme, args.colours, args.ascii, encoding=sys.stdout.encoding or "ascii")
+    DukeApp(catalogue, eyes, game, tiles=tuple(args.tiles)).run()
+    return FINE
+
+
+def resume(path: Path, *, plain: bool) -> int:
+    """Go on with a saved game."""
+    from duke.play.saves import take
+
+    if plain:
+        from duke.cli.plain import run_plain
+
+        autosave, reading = take(path)
+        if reading.game is None:
+            print(f"duke: {reading.problem}", file=sys.stderr)
+            return COULD_NOT_RUN
+        return run_plain(reading.game, autosave)
+    return _screen(path=path)
+
+
+def replay(reading: Reading) -> int:
+    """Look through a game."""
+    return _screen(reading=reading)
+
+
+def _screen(path: Path | None = None, reading: Reading | None = None) -> int:
+    from duke.tui.app import DukeApp
+    from duke.tui.theme import chosen_eyes
+
+    app = DukeApp(load(), chosen_eyes("dark", "auto", "auto", encoding=sys.stdout.encoding or "ascii"))
+    app.opened = path
+    app.watched = reading.game if reading is not None else None
+    app.run()
+    return FINE
