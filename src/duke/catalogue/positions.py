@@ -12,12 +12,12 @@ from duke.catalogue.nodes import Items, Node, Scalar, Table, tree
 from duke.catalogue.position_checks import check
 from duke.catalogue.problems import Problem, Source, by_place
 from duke.catalogue.reading import clean, read_file
-from duke.engine.geometry import Side, Square
+from duke.engine.geometry import Facing, Side, Square
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.positions import read_tile, state_of
 from duke.engine.rules import Rules, settle
 from duke.engine.state import State
-from duke.engine.tiles import Face, Facing, TileSet
+from duke.engine.tiles import Face, TileSet
 
 SIDES = [side.value for side in Side]
 TERRAIN = ["mountain", "fort", "camelot"]
@@ -54,7 +54,7 @@ def _load(source: Source, problems: list[Problem], tiles: TileSet) -> tuple[Rule
     if not problems:
         check(data, tiles, reader.say_at)
     if problems:
-        raise PositionError(by_place(problems))
+        raise PositionError(sorted(problems, key=by_place))
     rules = Rules(tiles, OBJECTIVES[data["rules"]], data["siege_engines"], data["open_play"])
     return rules, settle(rules, state_of(tiles, data))
 
