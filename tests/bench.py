@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import chess
-from duke.catalogue.positions import load_position
 
 from duke.catalogue.loader import load
+from duke.catalogue.positions import load_position
 from duke.engine.perft import perft
 
 POSITIONS = Path(__file__).parent / "cases" / "perft"

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from duke.catalogue.positions import load_position
 
 from duke.catalogue.loader import load
+from duke.catalogue.positions import load_position
 from duke.engine.perft import perft
 from duke.engine.positions import position
 from duke.engine.turns import turns
