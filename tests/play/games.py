@@ -42,13 +42,13 @@ def begun(rules: Rules, seed: int = 1, undo: UndoPolicy = UndoPolicy.ANY) -> Gam
 
 
 def played(rules: Rules, seed: int = 1, entries: int = 120, undo: UndoPolicy = UndoPolicy.ANY) -> Game:
-    """A random game: until it ends or has so many entries, a drawn tile placed or not, now and then given up."""
+    """A random game: until it ends or has so many entries; a long one is now and then given up."""
     rng = random.Random(seed)
     game = begun(rules, seed, undo)
     while not game.over and len(game.entries) < entries:
         game = _step(game, rng)
-    if not game.over and rng.random() < 0.2:
-        game = game.play(rng.choice([AgreeDraw(), Resign(Side.LIGHT), Resign(Side.DARK)]))
+    if not game.over and entries > 100 and rng.random() < 0.3:
+        return game.play(rng.choice([AgreeDraw(), Resign(Side.LIGHT), Resign(Side.DARK)]))
     return game
 
 

@@ -6,19 +6,19 @@ import re
 from dataclasses import replace
 
 import pytest
+from play.games import all_rules, begun, played, standard
 
 from duke.catalogue.nodes import Scalar, Table
 from duke.engine.actions import Draw, Resign
-from duke.engine.geometry import Side
+from duke.engine.geometry import Side, Step
 from duke.engine.rules import Rules, legal
 from duke.engine.state import BySide
-from duke.engine.tiles import EMPTY_GRID, TileSet
+from duke.engine.tiles import Grid, Icon, Mark, TileSet
 from duke.play import record_reader
 from duke.play.chance import advance
 from duke.play.game import Game, Options, UndoPolicy, from_position, new_game
 from duke.play.record import digest, write
 from duke.play.record_reader import Reading, parse
-from play.games import all_rules, begun, played, standard
 
 
 def whole(text: str) -> Game:
@@ -46,17 +46,16 @@ def same(one: Game, other: Game) -> None:
 
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda r: f"{r.objective.name}-{len(r.terrain)}-{r.siege_engines}")
 def test_whole_games_of_every_ruleset_come_back(rules: Rules) -> None:
-    for seed in (1, 2):
-        game = played(rules, seed)
-        text = write(game, saved="2026-11-30T12:00:00+00:00")
-        same(whole(text), game)
-        assert write(whole(text), saved="2026-11-30T12:00:00+00:00") == text, "what is read is written alike"
+    game = played(rules, seed=len(rules.roster) + len(rules.terrain))
+    text = write(game, saved="2026-11-30T12:00:00+00:00")
+    same(whole(text), game)
+    assert write(whole(text), saved="2026-11-30T12:00:00+00:00") == text, "what is read is written alike"
 
 
 def test_a_game_that_stops_anywhere_comes_back() -> None:
     for n, rules in enumerate(all_rules()[::7]):
-        game = played(rules, seed=n, entries=60)
-        for count in range(len(game.entries)):
+        game = played(rules, seed=n, entries=50)
+        for count in range(n % 8, len(game.entries), 8):
             here = replace(game.back_to(count), undone=())
             same(whole(write(here)), here)
 
@@ -109,9 +108,10 @@ def test_a_copy_without_what_will_be_drawn() -> None:
 
 
 def test_a_tile_that_no_picture_shows_cannot_be_written() -> None:
-    odd = replace(standard().tiles["Duke"], starting=replace(EMPTY_GRID, columns=1, rows=1, own=(5, 5)))
+    marks = (Mark(Step(0, 1), Icon.STRIKE, "+"), Mark(Step(0, 1), Icon.HAMMER, "%"))
+    odd = replace(standard().tiles["Duke"], starting=Grid(marks))
     tiles = TileSet.of(odd if tile.name == "Duke" else tile for tile in standard().tiles.values())
-    with pytest.raises(ValueError, match="Duke|picture|grid|P"):
+    with pytest.raises(ValueError, match="two groups"):
         write(begun(replace(standard(), tiles=tiles)))
 
 
@@ -190,7 +190,7 @@ def test_a_record_cut_anywhere_opens_as_far_as_it_goes() -> None:
     game = played(standard(), seed=4, entries=60)
     text = write(game)
     log = text.index("\nlog:")
-    for length in range(0, len(text) - 66, 23):
+    for length in range(0, len(text) - 66, 61):
         reading = parse(text[:length], "game.yaml")
         assert reading.problem is not None
         if length > log + 10:
@@ -220,7 +220,7 @@ def test_a_record_cut_anywhere_opens_as_far_as_it_goes() -> None:
         ("players: {", "players: {light: A, ", "a second time"),
         ("players: {", "players: &x {", "an anchor"),
         ("turn: ", "turn: !!python/object:os.system ", "a tag"),
-        (". s P s .", ". s P q .", "q"),
+        (". s P s .", ". s P ? .", "?"),
     ],
 )
 def test_what_is_wrong_in_the_head_is_said_in_one_line(old: str, new: str, says: str) -> None:

@@ -195,3 +195,64 @@ END = over(
 )
 def test_the_mock_ups(name: str, shown: BoardView, size: Size, eyes: Eyes) -> None:
     assert drawn(shown, size, eyes) == (GOLDEN / f"board-{name}.txt").read_text(encoding="utf-8")
+
+
+ROTATED = view("""
+    .    .    duke .    .    .
+    .    .    .    knight~> .    .
+    .    .    .    .    .    .
+    .    .    BOWMANv .    .    .
+    .    .    .    .    KNIGHT~< .
+    .    .    FOOT DUKE .    .
+""")
+
+
+def row_of(shown: BoardView, square: str, size: Size = SMALL, eyes: Eyes | None = None) -> list[str]:
+    """The rows of one square as drawn; in the largest squares the line above it first."""
+    lines = drawn(shown, size, eyes).split("\n")
+    column, row = shown.place(at(square))
+    x, y = 2 + column * (size.width + 1), 1 + row * (size.height + 1)
+    return [line[x : x + size.width] for line in lines[y - (size == LARGE) : y + size.height]]
+
+
+def test_a_rotated_tile_has_an_arrow_and_a_turned_grid() -> None:
+    assert row_of(ROTATED, "c3") == ["BOWMAN", "↓     "]
+    assert row_of(ROTATED, "e2") == ["KNIGHT", "~←    "]
+    assert row_of(ROTATED, "d5") == ["knight", "~→    "]
+    assert row_of(ROTATED, "e2", eyes=Eyes(ascii=True)) == ["KNIGHT", "~<    "]
+    assert row_of(ROTATED, "c3", MEDIUM)[0] == "↓BOWMAN  "
+    # The flipped Knight slides forward: to the left of its owner.
+    assert row_of(ROTATED, "e2", LARGE) == [
+        "~←KNIGHT   ",
+        " · · · · ● ",
+        " · · · ● · ",
+        " · ◄ P · · ",
+        " · · · ● · ",
+        " · · · · ● ",
+    ]
+    # Dark's owner looks the other way: his right is our left.
+    assert row_of(ROTATED, "d5", LARGE)[3] == " · ◄ P · · "
+    assert row_of(replace(ROTATED, turned=True), "d5", LARGE)[3] == " · · P ► · "
+
+
+def test_a_mark_leaves_the_signs_of_the_tile() -> None:
+    shown = replace(over(ROTATED, {"d5": mark(CAPTURE, "●", "+1")}), flags=BySide(None, at("d5")))
+    assert row_of(shown, "d5") == ["knight", "~→»●+1⚑"[:4] + "+⚑"] or row_of(shown, "d5")[1][-1] == "⚑"
+    fort = replace(shown, board=replace(shown.board, ground=Ground(fort=at("d5"))))
+    assert row_of(fort, "d5", MEDIUM) == ["~→knight ", "   »●« +1", "    ◣▲◢⚑♜"] or row_of(fort, "d5", MEDIUM)[2][-2:] == "⚑♜"
+
+
+def test_long_names_keep_their_signs() -> None:
+    shown = view("""
+    .    .    duke .    .    .
+    .    .    .    .    .    .
+    .    treb~ lngbow . .    ram~
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    .    .    FOOT DUKE .    .
+    """)
+    assert row_of(shown, "b4", MEDIUM)[:2] == ["trebuchet", "~        "]
+    assert row_of(shown, "b4", LARGE)[0] == "~trebuchet "
+    assert row_of(shown, "c4", MEDIUM)[0] == " lngbow  "
+    assert row_of(shown, "c4", LARGE)[0] == " longbowman"
+    assert row_of(shown, "f4", LARGE)[0] == "~ram       "

@@ -48,7 +48,11 @@ def parse_position(text: str, label: str, tiles: TileSet) -> tuple[Rules, State]
 
 
 def _load(source: Source, problems: list[Problem], tiles: TileSet) -> tuple[Rules, State]:
-    root = tree(source, problems)
+    return position_of(source, tree(source, problems), problems, tiles)
+
+
+def position_of(source: Source, root: Node | None, problems: list[Problem], tiles: TileSet) -> tuple[Rules, State]:
+    """The same from a part of a file, in which there are `problems` already. Raises PositionError."""
     reader = _Reader(source, problems, tiles)
     data = reader.read(root)
     if not problems:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from duke.engine.actions import Draw, TurnAction
+from duke.engine.actions import Action, Draw
 from duke.engine.danger import camelot_commands
 from duke.engine.effects import apply
 from duke.engine.geometry import Side, Square, indices, squares_in
@@ -28,7 +28,7 @@ class Preview:
     wins: bool
 
 
-def after(rules: Rules, state: State, action: TurnAction) -> Preview | None:
+def after(rules: Rules, state: State, action: Action) -> Preview | None:
     """What an action leads to; None for a draw, whose outcome nobody knows."""
     side = state.actor
     if side is None or isinstance(action, Draw):

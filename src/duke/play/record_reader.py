@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from duke.catalogue.loader import parse_text
 from duke.catalogue.nodes import Items, Node, Scalar, Table, tree
+from duke.catalogue.positions import PositionError, position_of
 from duke.catalogue.problems import Problem, Source
 from duke.catalogue.reading import clean, read_file
 from duke.engine.decisions import Terrain
 from duke.engine.geometry import Side
 from duke.engine.objectives import OBJECTIVES
-from duke.engine.positions import state_of
 from duke.engine.ruleset import Rules
-from duke.engine.state import BySide, State
+from duke.engine.state import BySide
 from duke.engine.tiles import TileSet
 from duke.play.chance import new_seed
 from duke.play.game import Game, Options, UndoPolicy, from_position, new_game
@@ -155,7 +156,7 @@ def _seed(fields: Fields) -> int:
 
 
 def _hexadecimal(text: str) -> int:
-    if not text.isascii() or not text.isalnum() or len(text) > 64:
+    if not re.fullmatch("[0-9a-f]{1,64}", text):
         raise ValueError("a number in hexadecimal digits is expected")
     return int(text, 16)
 
@@ -184,11 +185,13 @@ def _opening(fields: Fields) -> Game:
     """The game before its first entry. Raises BadRecord."""
     tiles = _tiles(fields)
     options = _options(fields)
+    if "position" in fields:
+        try:
+            return from_position(*position_of(fields.source, fields.node("position"), [], tiles), options)
+        except PositionError as error:
+            raise BadRecord(error.problems[0]) from error
     objective = OBJECTIVES[fields.word("rules", OBJECTIVES, "standard")]
     engines, open_play = fields.flag("siege_engines", False), fields.flag("open_play", False)
-    if "position" in fields:
-        rules = Rules(tiles, objective, engines, open_play)
-        return from_position(rules, _position(fields, tiles), options)
     playing = {name for name, tile in tiles.items() if not tile.is_stub}
     bags = fields.inner("bags")
     roster = tuple(_starter(fields, node, playing) for node in fields.items("set_up"))
@@ -216,26 +219,6 @@ def _starter(fields: Fields, node: Node, playing: set[str]) -> tuple[Side, str]:
     if side not in ("light", "dark") or name not in playing:
         raise fields.bad(node, f"{shown(f'{side} {name}')} cannot be set up", "light or dark, and a tile's name")
     return Side(side), name
-
-
-def _position(fields: Fields, tiles: TileSet) -> State:
-    """The position from which the game began."""
-    node = fields.node("position")
-    inner = Fields(fields.source, node)
-    data = {key: _plain(value) for key, (_, value) in inner.table.entries.items()}
-    try:
-        return state_of(tiles, data)
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
-        raise fields.bad(node, f"this is no position: {shown(str(error))}") from error
-
-
-def _plain(node: Node) -> object:
-    """A node as plain data."""
-    if isinstance(node, Table):
-        return {key: _plain(value) for key, (_, value) in node.entries.items()}
-    if isinstance(node, Items):
-        return [_plain(item) for item in node.items]
-    return {"true": True, "false": False}.get(node.text, node.text)
 
 
 def _play(fields: Fields, game: Game) -> tuple[Game, Problem | None]:

@@ -61,10 +61,10 @@ class Artist:
             square = self.view.at(place, place)
             middle = self.corner(square)[1] + (size.height + 1) // 2
             self.canvas.put(0, middle, RANKS[square.rank], style)
-            self._letter(place, size.rows - 1, "label")
+            self._letter(place, size.rows - 1, "letter")
             if self.view.face_to_face:
-                self.canvas.put(size.columns - 1, middle, RANKS[square.rank], style)
-                self._letter(place, 0, "label")
+                self.canvas.put(size.columns - 1, middle, RANKS[square.rank], self.paint("letter"))
+                self._letter(place, 0, "letter")
 
     def _letter(self, column: int, y: int, look: str) -> None:
         """The file letter of a column, within the line at that row."""

@@ -30,45 +30,53 @@ COMMANDS = (
     Command("down", "down,j", "j", "down", "cursor down", "board", 9),
     Command("left", "left,h", "h", "left", "cursor left", "board", 9),
     Command("right", "right,l", "l", "right", "cursor right", "board", 9),
-    Command("next", "tab", "Tab", "next", "next square that can be chosen; next choice of a drawn tile", "board", 6),
+    Command("next", "tab", "Tab", "next square", "next square that can be chosen", "board", 4),
     Command("previous", "shift+tab", "Shift+Tab", "previous", "previous square that can be chosen", "board", 9),
     Command("draw", "d", "d", "draw", "draw a tile and place it", "turns", 1),
-    Command("flip", "tilde", "~", "flip", "turn the picked tile over where it stands, Link, Divination", "turns", 2),
+    Command("flip", "tilde", "~", "flip", "turn a tile over where it stands; Link, Divination", "turns", 2),
     Command("rotate_left", "less_than_sign", "<", "turn left", "Redeploy: a quarter to the left", "turns", 3),
     Command("rotate_right", "greater_than_sign", ">", "turn right", "Redeploy: a quarter to the right", "turns", 3),
     Command("return", "slash", "/", "return", "Redeploy: place a new tile, then take this one back", "turns", 3),
-    Command("put_back", "x", "x", "put back", "put a drawn tile back where the rules allow it", "turns", 3),
+    Command("put_back", "x", "x", "put back", "put a drawn tile back where the rules allow it", "turns", 1),
+    Command("other", "equals_sign", "=", "other choice", "the next of several choices; 1 to 9 take one", "turns", 1),
     Command("type", "colon", ":", "type", "type a turn in notation", "turns", 4),
     Command("undo", "u", "u", "undo", "take the last choice back, if agreed", "turns", 5),
     Command("redo", "r", "r", "redo", "make it again", "turns", 6),
-    Command("offer", "o", "o", "offer", "resign, or end the game as a draw", "turns", 8),
-    Command("why", "w", "w", "why not", "why the square under the cursor cannot be reached", "looking", 2),
+    Command("offer", "o", "o", "end it", "resign, or agree to a draw", "turns", 8),
+    Command("why", "w", "w", "why not", "why the square under the cursor cannot be reached", "looking", 3),
     Command("threats", "t", "t", "threats", "all squares that the opponent reaches now", "looking", 3),
-    Command("look", "f", "f", "look ahead", "the board after the turn under the cursor", "looking", 4),
+    Command("look", "f", "f", "look ahead", "the board after the turn under the cursor", "looking", 5),
     Command("peek", "p", "p", "peek", "the other side of an own tile", "looking", 4),
-    Command("log", "g", "g", "all turns", "the whole log", "looking", 6),
-    Command("bags", "b", "b", "bags", "bags and lost tiles", "looking", 6),
+    Command("log", "g", "g", "all turns", "the whole log", "looking", 7),
+    Command("bags", "b", "b", "bags", "bags and lost tiles", "looking", 7),
     Command("view", "v", "v", "turn board", "turn the board round", "looking", 8),
     Command("rules", "question_mark,f1", "?", "rules", "the rule for what is picked or pointed at", "looking", 2),
-    Command("keys", "f2", "F2", "keys", "all keys", "looking", 8),
-    Command("save", "s", "s", "save", "save a copy of the game", "program", 7),
-    Command("export", "e", "e", "picture", "write the board as a picture and as text", "program", 8),
+    Command("keys", "f2", "F2", "keys", "this list", "looking", 8),
+    Command("again", "n", "n", "play again", "after the end: another game, the same sides", "after the end", 2),
+    Command("swap", "x", "x", "swap sides", "after the end: another game, sides swapped", "after the end", 3),
+    Command("step_back", "left", "left right", "step back", "after the end: back through the game", "after the end", 4),
+    Command("save", "s", "s", "save copy", "save a copy of the game", "program", 8),
+    Command("export", "e", "e", "export", "write the board as a picture and as text", "program", 8),
     Command("menu", "m", "m", "menu", "leave the table for the menu; the game is kept", "program", 7),
     Command("quit", "q", "q", "quit", "leave the program, after a question", "program", 1),
 )
 
+_DOUBLE = ("swap", "step_back")
+"""Commands whose key means something else before the end of the game: the table tells which."""
 
-def bindings(keys: dict[str, str] | None = None) -> list[BindingType]:
-    """Textual's bindings for the table; `keys` gives other keys to some commands."""
-    keys = keys or {}
+
+def bindings() -> list[BindingType]:
+    """Textual's bindings for the table."""
     return [
-        Binding(
-            keys.get(c.name, c.keys), f"do('{c.name}')", c.help, show=False, priority=c.name in ("next", "previous")
-        )
+        Binding(c.keys, f"do('{c.name}')", c.help, show=False, id=c.name, priority=c.name in ("next", "previous"))
         for c in COMMANDS
+        if c.name not in _DOUBLE
     ]
 
 
 def by_name(name: str) -> Command:
     """The command of that name. Raises KeyError."""
-    return {command.name: command for command in COMMANDS}[name]
+    return _BY_NAME[name]
+
+
+_BY_NAME = {command.name: command for command in COMMANDS}

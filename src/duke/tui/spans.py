@@ -82,8 +82,10 @@ class Lines(Widget):
 
     lines: reactive[Sequence[Line]] = reactive((), layout=False)
 
-    def __init__(self, ground: str, paint: Paint | None = None, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(
+        self, ground: str, paint: Paint | None = None, *, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(id=id, classes=classes)
         self.ground = ground
         self.paint = paint or Paint(Eyes())
 

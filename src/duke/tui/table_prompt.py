@@ -1,31 +1,22 @@
-"""The table's title line, the three lines below the board, and the footer."""
+"""The table's title line and the three lines below the board: what to do, what it would do, what could follow."""
 
 from __future__ import annotations
 
-from collections import Counter
-
-from duke.engine.actions import Action, PlantFlag, RelocateFlag, SetUp, Strike
+from duke.engine.actions import Place, SetUp
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
-from duke.engine.geometry import Side
-from duke.engine.notation import TURN_ACTIONS
 from duke.engine.refusals import rule_of
-from duke.engine.rules import guards
-from duke.play.selection import Verb
-from duke.play.wording import (
-    by_case,
-    describe_turn,
-    ending_sentence,
-    icon_of,
-    refusal_sentence,
-    reply_danger,
-    side_word,
-    squares,
-    tile_word,
-)
-from duke.tui.commands import by_name
-from duke.tui.spans import Line, Span, line, sides, width_of
-from duke.tui.table_panel import saving_squares
-from duke.tui.table_state import Mode, Panel, Table
+from duke.play.game import UndoPolicy
+from duke.play.selection import notation
+from duke.play.wording import by_case, ending_sentence, refusal_sentence, side_word, squares, tile_word
+from duke.tui.glyphs import GLYPHS
+from duke.tui.spans import Line, Span, line, sides
+from duke.tui.table_log import chip
+from duke.tui.table_moments import leader_words, saving_squares
+from duke.tui.table_says import dangers, here, safe, square_lines, turn_lines, warn
+from duke.tui.table_state import Mode, Table
+
+INDENT = 9
+"""Columns before the second and third line, under the player's name plate."""
 
 
 def title(table: Table, width: int) -> Line:
@@ -33,23 +24,30 @@ def title(table: Table, width: int) -> Line:
     game, dot = table.game, "·"
     left = line(Span(" THE DUKE", "title-hot"), f" {dot} {game.rules.objective.title}")
     names = game.options.names
+    turn = f"turn {game.number} "
+    if table.mode is Mode.COVERED or _covered(table):
+        return sides(left, line(turn), width)
     if game.rules.objective.score:
         score = game.state.score
         who = f"{names.light} LIGHT {score.light} {dot} {score.dark} {names.dark} dark"
     else:
         who = f"{names.light} LIGHT {dot} {names.dark} dark"
-    right = line(f"{who} {dot} turn {game.number} ")
-    return sides(left, right, width)
+    room = width - 12 - len(game.rules.objective.title) - len(turn) - 4
+    return sides(left, line(f"{who[:room]} {dot} {turn}"), width)
+
+
+def _covered(table: Table) -> bool:
+    return table.mode is Mode.ASK_QUIT and table.after_peek is Mode.COVERED
 
 
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
     """What to do; what the square under the cursor would do; what could then happen."""
-    found = _prompt(table)
-    chip = Span(f" {side_word(table.side):<5} ", f"{table.side.value}-plate")
-    lines = [line(" ", chip, " ", *found[0])]
-    for further in found[1:]:
-        lines.append(line(Span("         "), *further))
-    return [_cut(each, width) for each in (lines + [line()] * rows)[:rows]]
+    found = [*_prompt(table), line(), line()][:rows]
+    if table.trouble:
+        found[-1] = line(Span(table.trouble, "bad"))
+    first = line(" ", chip(table.side), " ", *found[0])
+    further = [line(" " * INDENT, *each) for each in found[1:]]
+    return [_cut(each, width) for each in (first, *further)]
 
 
 def _cut(spans: Line, width: int) -> Line:
@@ -62,235 +60,113 @@ def _cut(spans: Line, width: int) -> Line:
 
 
 def _prompt(table: Table) -> list[Line]:
-    decision = table.state.decision
-    if table.trouble:
-        return [line(Span(table.trouble, "bad"))]
-    if table.mode is Mode.ASK_QUIT:
-        return [line(Span("Leave the game? ", "strong"), "Enter leaves, Esc stays. The game is kept.")]
-    if table.mode is Mode.ASK_OFFER:
-        return [
-            line(Span("End the game? ", "strong"), "r resigns, = ends it as a draw that both agree to, Esc goes on."),
-        ]
-    if table.mode is Mode.ASK_DRAW:
-        return _ask_draw(table)
-    if table.mode is Mode.COVERED:
-        return [line("The board is covered. Space shows it.")]
-    if table.mode is Mode.WHY and table.refusal is not None:
-        words = refusal_sentence(table.game.rules, table.state, table.refusal)
-        further = line(Span("Any key goes back; Enter reads the rule ", "dim"), rule_of(table.refusal))
-        return [line(Span(words, "strong")), further]
-    if table.mode is Mode.LOOK:
-        return [line(Span("This is how the board would look. ", "strong"), "Any key takes it back."), *_square(table)]
+    match table.mode:
+        case Mode.TYPING:
+            return _typing(table)
+        case Mode.ASK_QUIT:
+            return [line(Span("Leave the game? ", "strong"), "Enter leaves, Esc stays. The game is kept.")]
+        case Mode.ASK_OFFER:
+            words = f"r resigns ({side_word(table.side.other)} wins), = ends it as a draw if both agree, Esc goes on."
+            return [line(Span("End the game? ", "strong")), line(words)]
+        case Mode.ASK_PEEK:
+            names = table.game.options.names
+            words = f"This is for {names.of(table.side)} alone; {names.of(table.side.other)}, please look away."
+            return [line(Span(words, "strong")), line("Enter shows it until the cursor moves on, Esc does not.")]
+        case Mode.ASK_DRAW:
+            return _ask_draw(table)
+        case Mode.WHY if table.refusal is not None:
+            return _why(table)
+        case Mode.LOOK:
+            return [line(Span("So the board would look. ", "strong"), "Any key takes it back."), *square_lines(table)]
+    if table.back:
+        return _looking_back(table)
+    return _decision(table)
+
+
+def _decision(table: Table) -> list[Line]:
     note = [line(Span(table.note, "hot"))] if table.note else []
-    match decision:
+    match table.state.decision:
         case Over() as over:
-            return [line(Span(ending_sentence(over, table.game.options.names), "strong")), *note]
+            last = "Look round the board and back through the game as long as you like."
+            return [line(Span(ending_sentence(over, table.game.options.names), "strong")), *(note or [line(last)])]
         case PutDown(side, name, left):
-            rest = f", {left - 1} more to come" if left > 1 else ""
-            return [line(Span(f"Where does the {by_case(name, side)} stand?", "strong"), rest), *note, *_where(table)]
+            rest = f"   {left - 1} more after it" if left > 1 else ""
+            return [line(Span(f"Where does the {by_case(name, side)} stand?", "strong"), rest), *_where(table), *note]
         case Plant(side, flag):
             words = f"Where does {side_word(side)} plant {side_word(flag)}'s Flag?"
-            return [line(Span(words, "strong")), *note, *_where(table)]
+            return [line(Span(words, "strong")), *_where(table), *note]
         case Pick():
-            return [line(Span("Which type goes into your bag?", "strong"), "  up down choose, Enter picks"), *note]
+            return [line(Span("Which type goes into your bag?", "strong")), *note]
         case PlaceTile(side, _, drawn):
+            names = ", ".join(by_case(name, side) for name in drawn)
+            asked = "Where does it stand?" if len(drawn) == 1 else "One of them is placed: which, and where?"
             return [
-                line(Span(f"You drew {_drawn(drawn, side)}. Where does it stand?", "strong")),
-                *note,
+                line(Span(f"You drew the {names}. {asked}", "strong")),
                 *_where(table),
+                *(note or _no_return(table)),
             ]
         case TakeTurn():
-            return _turn(table, note)
+            return turn_lines(table, note)
     return [line("..."), *note]
 
 
-def _drawn(names: tuple[str, ...], side: Side) -> str:
-    return "the " + ", ".join(by_case(name, side) for name in names)
+def _no_return(table: Table) -> list[Line]:
+    if table.game.options.undo is UndoPolicy.ANY:
+        return []
+    return [line(Span("there is no going back from a drawn tile in this game", "dim"))]
+
+
+def _looking_back(table: Table) -> list[Line]:
+    entry = table.replay.line
+    words = f"after {entry.number}. {entry.text}" if entry and entry.number else "during the set-up"
+    return [line(Span(f"Looking back: {words}", "strong")), line("left right step, Esc to the end of the game")]
+
+
+def _typing(table: Table) -> list[Line]:
+    fitting = table.selection.fitting(table.typed)
+    if not table.typed.strip():
+        return [
+            line(Span("Type a turn, ", "strong"), "such as c2-c4, c2xc4, c2*c4, c2:d2-d3, + to draw, F: for the Flag")
+        ]
+    texts = sorted({notation(table.state, action) for action in fitting})
+    words = f"{len(texts)} fit: {'  '.join(texts)}" if texts else "no legal turn begins so; Enter says why"
+    return [line(Span("Type a turn   ", "strong"), words)]
+
+
+def _why(table: Table) -> list[Line]:
+    assert table.refusal is not None
+    words = refusal_sentence(table.game.rules, table.state, table.refusal)
+    back = f"the {tile_word(table.picked)}'s reach" if table.picked else "the board"
+    legend = f"{GLYPHS.stop} what stops it   ? what you asked for   " if table.asked else ""
+    return [
+        line(Span(words, "strong")),
+        line(f"{legend}Enter reads the rule {rule_of(table.refusal)}"),
+        line(f"Any key goes back to {back}."),
+    ]
 
 
 def _where(table: Table) -> list[Line]:
-    possible = sorted(table.selection.next(), key=lambda s: s.name)
-    inside = "yes" if table.cursor in possible else "not here"
-    return [line(Span(f"{table.cursor}  ", "hot"), f"{inside}; possible: {squares(possible)}")]
+    """What the square under the cursor would be for a tile or Flag that is put down."""
+    possible = table.selection.next()
+    offered = possible.get(table.cursor)
+    if not possible:
+        return [line("No square can take it: Enter puts it back.")]
+    if not offered:
+        return [here(table, f"not here; possible: {squares(sorted(possible, key=lambda s: s.name))}")]
+    action = offered[0]
+    if isinstance(action, Place):
+        words = f"+{notation(table.state, action)}   then {side_word(table.side.other)} to move"
+        found = dangers(table)
+        return [here(table, f"{words}; {found[0] if found else safe(table)}")]
+    return [here(table, "it stands here" if isinstance(action, SetUp) else "the Flag lies here")]
 
 
 def _ask_draw(table: Table) -> list[Line]:
     found = [line(Span("Draw? There is no going back. ", "strong"), "Enter draws, Esc does not.")]
-    rules, state = table.game.rules, table.state
-    if rules.objective.guarded and guards(rules, state.board, table.side):
-        saving = saving_squares(table)
-        if saving:
-            found.append(
-                line(Span("!  ", "bad"), f"Your leader hangs; only a tile on {squares(saving)} would save it.")
-            )
-        else:
-            found.append(
-                line(Span("!  ", "bad"), "Your leader hangs, and no square where the tile may stand saves it.")
-            )
-    return found
-
-
-def _turn(table: Table, note: list[Line]) -> list[Line]:
-    state, selection = table.state, table.selection
-    if not selection.picks:
-        return [*_opening(table), *note, *_square(table)]
-    tile = state.board[selection.picks[0]]
-    name = tile_word(tile) if tile else str(selection.picks[0])
-    if len(selection.picks) == 1:
-        question = f"Where does the {name} go?"
-    else:
-        second = state.board[selection.picks[1]]
-        what = f"send the {tile_word(second)}" if second is not None and second.side is table.side else "go on"
-        question = f"Where does the {name} {what}?"
-    return [line(Span(f"{question}   ", "strong"), _counts(table)), *_square(table), *note]
-
-
-def _opening(table: Table) -> list[Line]:
-    rules, state = table.game.rules, table.state
-    decision = state.decision
-    if rules.objective.guarded and guards(rules, state.board, table.side):
-        return [line(Span("Guard! ", "bad"), Span("Your leader can be taken. What do you do?", "strong"))]
-    words = "Pick a tile"
-    if any(verb is Verb.DRAW for verb in table.selection.verbs()):
-        words += ", or d draws one"
-    found = [line(Span(f"{words}.", "strong"))]
-    if isinstance(decision, TakeTurn) and decision.relocate:
-        flag = state.flags.of(decision.side)
-        found.append(
-            line(Span("You may first move your Flag: ", "hot"), f"pick {flag}, then its new square; or just play.")
-        )
-    return found
-
-
-def _counts(table: Table) -> str:
-    """`2 moves, 1 jump, 2 captures`."""
-    counts: Counter[str] = Counter()
-    board = table.state.board
-    for square, actions in table.selection.next().items():
-        tile = board[square]
-        if tile is not None and tile.side is not table.side:
-            counts["capture"] += 1
-            continue
-        icon = icon_of(table.game.rules, table.state, actions[0]) if isinstance(actions[0], TURN_ACTIONS) else None
-        counts[icon.words if icon else "square"] += 1
-    captures = counts.pop("capture", 0)
-    said = [f"{n} {word}{'s' if n > 1 else ''}" for word, n in counts.items()]
-    said += [f"{captures} capture{'s' if captures > 1 else ''}"] if captures else []
-    return ", ".join(said) or "nowhere now"
-
-
-def _square(table: Table) -> list[Line]:
-    """What the square under the cursor would do, and what could then take the tile."""
-    state, cursor = table.state, table.cursor
-    here = state.board[cursor]
-    if not table.selection.picks:
-        if here is None or here.side is not table.side:
-            return [line(Span(f"{cursor}  ", "hot"), "" if here is None else f"the opponent's {tile_word(here)}")]
-        return [line(Span(f"{cursor}  ", "hot"), f"Enter picks the {tile_word(here)}")]
-    offered = table.offered()
-    if not offered:
-        words = "put the tile back with Esc" if cursor == table.selection.picks[0] else "not from here; w says why"
-        return [line(Span(f"{cursor}  ", "hot"), words), *_verbs(table)]
-    found = [line(Span(f"{cursor}  ", "hot"), _does(table, offered))]
-    preview = table.preview()
-    if preview is not None:
-        if preview.wins:
-            return [*found, line(Span("!   ", "hot"), "that wins the game")]
-        dangers = reply_danger(table.game.rules, preview.state, cursor)
-        if preview.guard:
-            found.append(line(Span("!   ", "hot"), "that is Guard"))
-        found.append(line(Span("!   ", "bad"), f"there {dangers[0]}") if dangers else line(Span(_safe(table), "dim")))
-    return found
-
-
-def _safe(table: Table) -> str:
-    return f"no {side_word(table.side.other)} tile could take it there"
-
-
-def _does(table: Table, offered: list[Action]) -> str:
-    action = offered[0]
-    if isinstance(action, (SetUp, PlantFlag)):
-        return "put it here"
-    if isinstance(action, RelocateFlag):
-        return "the Flag goes here, then your turn"
-    if not isinstance(action, TURN_ACTIONS):
-        return ""
-    more = f"   ({len(offered)} ways; Tab)" if len(offered) > 1 and not isinstance(action, Strike) else ""
-    return describe_turn(table.game.rules, table.state, action) + more
-
-
-def _verbs(table: Table) -> list[Line]:
-    words = {
-        Verb.FLIP: "~ turns it over",
-        Verb.LEFT: "< turns it left",
-        Verb.RIGHT: "> turns it right",
-        Verb.RETURN: "/ draws, then it goes back to the bag",
-    }
-    found = [words[verb] for verb in table.selection.verbs() if verb in words]
-    return [line(Span("    "), "   ".join(found))] if found else []
-
-
-def footer(table: Table, width: int) -> Line:
-    """The keys that do something now, the rarest left out where they do not fit."""
-    names = _useful(table)
-    commands = sorted((by_name(name) for name in names), key=lambda c: names.index(c.name))
-    while True:
-        spans: list[Span] = [Span(" ", "title")]
-        for command in commands:
-            word = _word(table, command.name) or command.word
-            spans += [Span(command.shown, "title-hot", command.name), Span(f" {word}  ", "title", command.name)]
-        if width_of(spans) <= width or len(commands) < 2:
-            return tuple(spans)
-        commands.remove(max(commands, key=lambda c: c.rank))
-
-
-def _word(table: Table, name: str) -> str:
-    picked = bool(table.selection.picks)
-    if name == "go":
-        if table.mode in (Mode.ASK_DRAW, Mode.ASK_QUIT):
-            return "yes"
-        if isinstance(table.state.decision, (PlaceTile, PutDown, Plant)):
-            return "place"
-        return "go" if picked else "pick"
-    if name == "back":
-        return "put back" if picked and table.mode is Mode.TURN else "back"
-    return ""
-
-
-def _useful(table: Table) -> list[str]:
-    if table.mode in (Mode.ASK_DRAW, Mode.ASK_QUIT, Mode.WHY):
-        return ["go", "back"]
-    if table.mode in (Mode.ASK_OFFER, Mode.LOOK):
-        return ["back"]
-    if table.mode is Mode.COVERED:
-        return ["go", "quit"]
-    if table.panel is Panel.LOG:
-        return ["up", "down", "log", "quit"]
-    decision = table.state.decision
-    if isinstance(decision, Over):
-        return ["undo", "log", "bags", "export", "save", "menu", "quit"]
-    found = ["go"]
-    if table.selection.picks:
-        found += ["back", *_verb_names(table), "why", "look"]
-    elif isinstance(decision, TakeTurn):
-        found += ["draw"] if Verb.DRAW in table.selection.verbs() else []
-    if len(table.selection.hands) > 1:
-        found.append("next")
-    found += _verb_names(table) if isinstance(decision, PlaceTile) else []
-    found += ["threats", "peek", "rules", "type", "undo", "redo", "log", "bags", "offer", "menu", "keys", "quit"]
-    if table.game.cannot_undo():
-        found.remove("undo")
-    if not table.game.undone:
-        found.remove("redo")
-    return list(dict.fromkeys(found))
-
-
-def _verb_names(table: Table) -> list[str]:
-    names = {
-        Verb.FLIP: "flip",
-        Verb.LEFT: "rotate_left",
-        Verb.RIGHT: "rotate_right",
-        Verb.RETURN: "return",
-        Verb.BACK: "put_back",
-    }
-    return [names[verb] for verb in table.selection.verbs() if verb in names]
+    if not table.guards:
+        return found
+    saving = saving_squares(table)
+    leader = leader_words(table)
+    if saving:
+        return [*found, warn(f"Your {leader} is in danger: only a tile on {squares(saving)} would save it.")]
+    return [*found, warn(f"Your {leader} is in danger, and no square where the tile may stand saves it.")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from duke.engine.actions import Action, Draw
+from duke.engine.actions import Action, Draw, Entry
 from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import SQUARES, Side, Square, squares_in
 from duke.engine.notation import TURN_ACTIONS
@@ -60,8 +60,8 @@ class Table:
     """What has just happened, or what was wrong with what was typed."""
     refusal: Refusal | None = None
     asked: Square | None = None
-    asking: Action | None = None
-    """The draw that is asked about."""
+    asking: tuple[Entry, ...] = ()
+    """The draw that is asked about, and what was typed before it."""
     peek: Square | None = None
     """The tile whose other side is looked at."""
     after_peek: Mode = Mode.TURN

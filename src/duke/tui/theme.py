@@ -110,6 +110,7 @@ LOOKS: dict[str, _Look] = {
     "title-hot": (("hot", "title", "bold"), ("bright_yellow", "default", "bold"), "bold"),
     "line": (("line", "board", ""), ("bright_black", "default", ""), "dim"),
     "label": (("dim", "screen", ""), ("bright_black", "default", ""), "dim"),
+    "letter": (("dim", "board", ""), ("bright_black", "default", ""), "dim"),
     "empty": (("text", "board", ""), ("default", "default", ""), ""),
     "light": (("lightfg", "lightbg", "bold"), ("black", "white", ""), "bold"),
     "light-dim": (("lightfg", "lightbg", "dim"), ("bright_black", "white", ""), "dim"),

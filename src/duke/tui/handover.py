@@ -1,0 +1,52 @@
+"""The cover between two turns: what it says is what both players saw."""
+
+from __future__ import annotations
+
+from duke.play.wording import says, side_word
+from duke.tui.spans import Line, Span, line, wrapped
+from duke.tui.table_state import Table
+from duke.tui.theme import Paint
+
+WIDTH = 44
+"""Columns of the card, its frame included."""
+
+_FRAMES = {False: "╭─╮│╰╯", True: "+-+|++"}
+
+
+def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
+    """A card in the middle of an empty screen."""
+    names = table.game.options.names
+    side = table.side
+    to_go = f"  {names.of(side)[:24]}, it is your turn"
+    word = f"{side_word(side)}  "
+    inside: list[Line] = [
+        line(),
+        line(
+            Span(to_go, "strong"),
+            " " * max(1, WIDTH - 2 - len(to_go) - len(word)),
+            Span(word.rstrip(), f"{side.value}-plate"),
+            "  ",
+        ),
+        line(),
+    ]
+    entry = table.game.lines[-1] if table.game.lines else None
+    if entry is not None and entry.side is not None:
+        inside.append(line(f"   {names.of(entry.side)[:20]} has moved. The last turn:"))
+        inside.append(line())
+        inside.append(line(Span(f"   {entry.number}  {entry.text}"[: WIDTH - 3], "hot")))
+        told = " ".join(says(event) for event in entry.events)
+        inside += wrapped(told, WIDTH - 4, indent="       ")[:8]
+        inside.append(line())
+    inside += [line("   The board is covered until you press"), line("   Space."), line()]
+    return _centred(inside, width, height, paint)
+
+
+def _centred(inside: list[Line], width: int, height: int, paint: Paint) -> list[Line]:
+    frame = _FRAMES[paint.eyes.ascii]
+    left = " " * max(0, (width - WIDTH) // 2)
+    rows = [line(left, Span(frame[0] + frame[1] * (WIDTH - 2) + frame[2], "label"))]
+    for each in inside:
+        room = WIDTH - 2 - sum(len(span.text) for span in each)
+        rows.append((Span(left), Span(frame[3], "label"), *each, Span(" " * room), Span(frame[3], "label")))
+    rows.append(line(left, Span(frame[4] + frame[1] * (WIDTH - 2) + frame[5], "label")))
+    return [line()] * max(0, (height - len(rows)) // 2) + rows

@@ -1,0 +1,190 @@
+"""What the screens around the game have in common: a title, a body of lines, a footer, and keys from one table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from duke.tui.commands import Command
+from duke.tui.spans import Line, Lines, Span, line, sides, width_of
+from duke.tui.theme import Paint
+
+
+class Page(Screen[None]):
+    """A screen of lines. Subclasses say what it shows, and have a `do_...` method for each of their `KEYS`."""
+
+    AUTO_FOCUS = ""
+    CSS = """
+    Page .page-title { height: 1; }
+    Page .page-body { height: 1fr; }
+    Page .page-footer { dock: bottom; height: 1; }
+    """
+
+    KEYS: ClassVar[tuple[Command, ...]] = ()
+    """The keys of the screen; footer and help are made of them."""
+
+    def __init__(self, paint: Paint) -> None:
+        super().__init__()
+        self.paint = paint
+        self.note = ""
+        """Said in the footer's place until the next key."""
+        self._keys = {key: command for command in self.KEYS for key in command.keys.split(",") if key}
+
+    def compose(self) -> ComposeResult:
+        yield Lines("title", id="page-title", classes="page-title")
+        yield Lines("text", id="page-body", classes="page-body")
+        yield Lines("title", id="page-footer", classes="page-footer")
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        self.draw()
+
+    # What is shown
+
+    def head(self) -> tuple[str, str]:
+        """The two ends of the title."""
+        raise NotImplementedError
+
+    def body(self, width: int, height: int) -> list[Line]:
+        """The lines between title and footer."""
+        raise NotImplementedError
+
+    def offered(self, command: Command) -> str:
+        """The footer's word for a key, or nothing where the key does nothing now."""
+        return command.word
+
+    def draw(self) -> None:
+        """Show the screen as it is."""
+        width, height = self.size
+        if not width or not self.is_mounted:
+            return
+        self.styles.background = self.paint.ground("screen")
+        left, right = self.head()
+        title = sides(line(Span(f" {left}", "title-hot")), line(Span(right + " ")), width)
+        self.query_one("#page-title", Lines).show([clipped(title, width)], self.paint)
+        rows = [clipped(row, width) for row in self.body(width, height - 2)]
+        self.query_one("#page-body", Lines).show(rows, self.paint)
+        foot = line(Span(f" {self.note}", "title-hot")) if self.note else footer(self._words(), width)
+        self.query_one("#page-footer", Lines).show([clipped(foot, width)], self.paint)
+
+    def _words(self) -> list[tuple[Command, str]]:
+        found = [(command, self.offered(command)) for command in self.KEYS if command.rank < 9]
+        return [(command, word) for command, word in found if word]
+
+    # Keys and mouse
+
+    def typed(self, event: events.Key) -> bool:
+        """Take a key as writing; whether it was."""
+        return False
+
+    def pasted(self, text: str) -> None:
+        """Take a text as writing."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.pasted(" ".join(event.text.split()))
+        self.draw()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key writes, or does what the table says."""
+        if event.key in ("ctrl+p", "ctrl+q"):
+            return
+        event.stop()
+        event.prevent_default()
+        self.note = ""
+        command = self._keys.get(event.key)
+        if not self.typed(event) and command is not None:
+            self.do(command.name)
+        self.draw()
+
+    def do(self, name: str) -> None:
+        """Do a command by its name."""
+        if method := getattr(self, f"do_{name}", None):
+            method()
+
+    def acted(self, act: str) -> None:
+        """A span that stands for something else than a key was clicked."""
+
+    def on_lines_acted(self, message: Lines.Acted) -> None:
+        message.stop()
+        self.note = ""
+        kind, _, rest = message.act.partition(" ")
+        if kind == "do":
+            self.do(rest)
+        else:
+            self.acted(message.act)
+        self.draw()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.do("down")
+        self.draw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.do("up")
+        self.draw()
+
+
+def footer(words: Sequence[tuple[Command, str]], width: int) -> Line:
+    """The keys with what they do now; the rarest drop out first where they do not fit."""
+    kept = list(words)
+
+    def length() -> int:
+        return 1 + sum(len(command.shown) + len(word) + 3 for command, word in kept)
+
+    while len(kept) > 1 and length() > width + 1:
+        kept.remove(max(kept, key=lambda each: each[0].rank))
+    foot = [Span(" ")]
+    for command, word in kept:
+        act = f"do {command.name}"
+        foot += [Span(command.shown, "title-hot", act), Span(f" {word}", "", act), Span("  ")]
+    return tuple(foot)
+
+
+def clipped(spans: Line, width: int) -> Line:
+    """A line cut to a width."""
+    if width_of(spans) <= width:
+        return spans
+    kept: list[Span] = []
+    room = width
+    for span in spans:
+        kept.append(span._replace(text=span.text[:room]))
+        room -= len(kept[-1].text)
+    return tuple(kept)
+
+
+def safe(text: str) -> str:
+    """A text from outside with every character one cell wide and visible."""
+    return "".join(char if _one_cell(char) else "?" for char in text)
+
+
+def _one_cell(char: str) -> bool:
+    if not char.isprintable() or unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return False
+    return unicodedata.east_asian_width(char) not in "WF"
+
+
+def cut(text: str, width: int) -> str:
+    """A text of at most so many columns; `…` where something is missing."""
+    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+
+
+def padded(text: str, width: int) -> str:
+    """A text of exactly so many columns."""
+    return cut(text, width).ljust(width)
+
+
+def window(count: int, room: int, at: int) -> int:
+    """The first of the rows of a long list that are shown, so that row `at` is among them."""
+    return max(0, min(at - room // 2, count - room))

@@ -1,0 +1,177 @@
+"""What the table's commands do to the table's value; the screen plays what comes back and shows the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from duke.engine.actions import AgreeDraw, Resign
+from duke.engine.decisions import Over, PlaceTile
+from duke.engine.geometry import Square
+from duke.engine.refusals import rule_of
+from duke.play.looking import may_see_back
+from duke.play.selection import Verb
+from duke.tui.table_inspect import sees_back
+from duke.tui.table_state import Mode, Panel, Table
+from duke.tui.table_turn import Played, Reply, Wanted, cycle, go, other, step, verb, why
+from duke.tui.table_turn import back as step_back
+from duke.tui.table_why import topic
+
+STEPS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+VERBS = {
+    "draw": Verb.DRAW,
+    "flip": Verb.FLIP,
+    "rotate_left": Verb.LEFT,
+    "rotate_right": Verb.RIGHT,
+    "return": Verb.RETURN,
+    "put_back": Verb.BACK,
+}
+ELSEWHERE = ("quit", "menu", "keys", "save", "export", "type")
+"""What the screen does itself."""
+
+
+def act(table: Table, name: str) -> Reply:
+    """A command of the table of commands."""
+    if table.mode is Mode.COVERED:
+        return _covered(table, name)
+    if table.mode.asks:
+        return _answered(table, name)
+    if table.mode in (Mode.WHY, Mode.LOOK) and name not in ("quit", "menu", "keys"):
+        return _looked(table, name)
+    if isinstance(table.state.decision, Over) and (reply := _after_the_end(table, name)) is not None:
+        return reply
+    if name in STEPS:
+        return step(table, *STEPS[name])
+    if name in VERBS:
+        return verb(table, VERBS[name])
+    if name == "quit":
+        return replace(table, mode=Mode.ASK_QUIT)
+    if name in ELSEWHERE:
+        return Wanted(name)
+    return ACTS[name](table) if name in ACTS else table
+
+
+def _covered(table: Table, name: str) -> Reply:
+    if name == "quit":
+        return replace(table, mode=Mode.ASK_QUIT)
+    return replace(table, mode=Mode.TURN) if name == "go" else table
+
+
+def _answered(table: Table, name: str) -> Reply:
+    """Enter and Esc answer a question; the key that asked says yes too."""
+    quiet = replace(table, mode=Mode.TURN, asking=())
+    match table.mode, name:
+        case Mode.ASK_QUIT, "go" | "quit":
+            return Wanted("leave")
+        case Mode.ASK_QUIT, "back" if table.game.options.hand_over and _covers(table):
+            return replace(table, mode=Mode.COVERED)
+        case Mode.ASK_DRAW, "go":
+            return Played(table.asking)
+        case Mode.ASK_PEEK, "go" | "peek" | "look":
+            return replace(quiet, peek=_peeked(table), mode=table.after_peek)
+        case Mode.ASK_OFFER, "redo":
+            return Played((Resign(table.side),))
+        case Mode.ASK_OFFER, "other":
+            return Played((AgreeDraw(),))
+        case _, "back":
+            return quiet
+    return table
+
+
+def _covers(table: Table) -> bool:
+    """Whether the board is still covered under a question."""
+    return table.after_peek is Mode.COVERED
+
+
+def _looked(table: Table, name: str) -> Reply:
+    """Any key takes a look or a reason away; Enter reads the rule."""
+    quiet = replace(table, mode=Mode.TURN, refusal=None, asked=None)
+    if table.mode is Mode.WHY and name in ("go", "rules", "follow"):
+        return Wanted("rules", rule_of(table.refusal) if table.refusal is not None else topic(table))
+    if name in STEPS and table.mode is Mode.WHY:
+        return step(quiet, *STEPS[name])
+    if name == "why" and table.cursor != table.asked:
+        return why(quiet)
+    return quiet
+
+
+def _after_the_end(table: Table, name: str) -> Reply | None:
+    """The players look back through the game, or go on to another."""
+    if name in ("left", "right"):
+        last = table.replay.last if not table.back else table.back + table.replay.at
+        return replace(table, back=min(last, max(0, table.back + (1 if name == "left" else -1))))
+    if name == "back" and table.panel is Panel.INSPECT:
+        return replace(table, back=0) if table.back else Wanted("menu")
+    return Wanted("swap") if name == "put_back" else None
+
+
+# Looking
+
+
+def peek(table: Table) -> Table:
+    """Show the other side of an own tile; in memory play after the other player was asked to look away (T7)."""
+    square = _peeked(table)
+    if table.peek is not None:
+        return replace(table, peek=None)
+    if square is None:
+        return replace(table, note="Point at a tile of your own: its other side is yours to look at.")
+    return _private(table, square, Mode.TURN)
+
+
+def look(table: Table) -> Table:
+    """The board as it would be after the turn under the cursor."""
+    if table.preview() is None:
+        return replace(table, note="Pick a tile and point at a square: f then shows the board after that turn.")
+    square = table.picks[0] if table.picks else None
+    return _private(table, square, Mode.LOOK)
+
+
+def _private(table: Table, square: Square | None, then: Mode) -> Table:
+    """Look at something that only the player to move may see."""
+    tile = table.state.board[square] if square is not None else None
+    options = table.game
+    hidden = not (options.rules.open_play or options.options.hand_over)
+    if hidden and not (tile is not None and square is not None and sees_back(table, square, tile)):
+        return replace(table, mode=Mode.ASK_PEEK, after_peek=then)
+    return replace(table, mode=then, peek=square)
+
+
+def _peeked(table: Table) -> Square | None:
+    """The square whose other side is asked for: an own tile's, or any while a drawn tile waits."""
+    if isinstance(table.state.decision, PlaceTile):
+        return table.cursor
+    square = table.subject
+    tile = table.state.board[square] if square is not None else None
+    return square if tile is not None and may_see_back(table.game, table.side, tile) else None
+
+
+def _shown(which: Panel) -> Callable[[Table], Table]:
+    return lambda table: replace(table, panel=Panel.INSPECT if table.panel is which else which, scroll=0)
+
+
+def _offer(table: Table) -> Table:
+    return table if table.state.over else replace(table, mode=Mode.ASK_OFFER)
+
+
+def rules(table: Table) -> Wanted:
+    """The rule for what is picked or pointed at."""
+    return Wanted("rules", "T3" if table.guards and not table.picks and not table.over_own else topic(table))
+
+
+ACTS: dict[str, Callable[[Table], Reply]] = {
+    "go": go,
+    "back": step_back,
+    "next": lambda table: cycle(table, 1),
+    "previous": lambda table: cycle(table, -1),
+    "other": other,
+    "why": why,
+    "peek": peek,
+    "look": look,
+    "threats": lambda table: replace(table, threats=not table.threats),
+    "log": _shown(Panel.LOG),
+    "bags": _shown(Panel.BAGS),
+    "view": lambda table: replace(table, turned=not table.turned),
+    "offer": _offer,
+    "rules": rules,
+    "follow": rules,
+}

@@ -1,0 +1,139 @@
+"""The footer: the keys that do something now, from the table of commands."""
+
+from __future__ import annotations
+
+from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
+from duke.play.looking import may_see_back
+from duke.play.selection import Verb
+from duke.tui.commands import by_name
+from duke.tui.spans import Line, Span, width_of
+from duke.tui.table_inspect import VERB_WORDS
+from duke.tui.table_state import Mode, Panel, Table
+
+
+def footer(table: Table, width: int) -> Line:
+    """The keys that do something now, the rarest left out where they do not fit."""
+    commands = [by_name(name) for name in useful(table)]
+    words = _words(table)
+    while True:
+        spans: list[Span] = [Span(" ", "title")]
+        for command in commands:
+            word = words.get(command.name, command.word)
+            act = "left" if command.name == "step_back" else command.name
+            spans += [Span(_key(table, command.shown), "title-hot", act), Span(f" {word}  ", "title", act)]
+        if width_of(spans) - 2 <= width or len(commands) < 2:
+            return tuple(spans)
+        rarest = max(commands, key=lambda c: (c.rank, commands.index(c)))
+        commands.remove(rarest)
+
+
+def _key(table: Table, shown: str) -> str:
+    return "Space" if table.mode is Mode.COVERED and shown == "Enter" else shown
+
+
+def _words(table: Table) -> dict[str, str]:
+    """Words that say what a key does at this moment."""
+    match table.mode:
+        case Mode.COVERED:
+            return {"go": "show the board"}
+        case Mode.ASK_QUIT:
+            return {"go": "leave", "back": "stay"}
+        case Mode.ASK_DRAW:
+            return {"go": "draw", "back": "do not draw"}
+        case Mode.ASK_PEEK:
+            return {"go": "show it", "back": "do not"}
+        case Mode.ASK_OFFER:
+            return {"redo": "resign", "other": "agree to a draw", "back": "go on"}
+        case Mode.WHY:
+            return {"go": "read the rule", "back": "back", "why": "ask again"}
+        case Mode.TYPING:
+            return {"go": "play it", "back": "do not"}
+    decision = table.state.decision
+    if isinstance(decision, Over):
+        return {"back": "menu" if not table.back and table.panel is Panel.INSPECT else "back"}
+    if isinstance(decision, (PlaceTile, PutDown, Plant)):
+        going = "place" if table.selection.next() else "put back"
+        return {"go": going, "peek": "other side", "other": "other choice"}
+    if isinstance(decision, Pick):
+        return {"go": "pick"}
+    if not table.picks:
+        return {"go": "pick"}
+    sent = len(table.picks) == 2 and not table.choosing
+    return {"go": "send" if sent else "go", "back": "other tile" if sent else "put back"}
+
+
+def useful(table: Table) -> list[str]:
+    """The commands that do something now, in the footer's order."""
+    match table.mode:
+        case Mode.ASK_DRAW | Mode.ASK_QUIT | Mode.ASK_PEEK | Mode.TYPING:
+            return ["go", "back"]
+        case Mode.ASK_OFFER:
+            return ["redo", "other", "back"]
+        case Mode.LOOK:
+            return ["back", "quit"]
+        case Mode.COVERED:
+            return ["go", "quit"]
+        case Mode.WHY:
+            return ["go", "back", "why", "quit"]
+    if table.panel is not Panel.INSPECT:
+        return ["back", "log", "bags", "quit"]
+    decision = table.state.decision
+    if isinstance(decision, Over):
+        return ["again", "swap", "step_back", "export", "log", "bags", "back", "undo", "save", "quit"]
+    if isinstance(decision, Pick):
+        return ["go", "bags", "rules", "type", *_undoing(table), "save", "menu", "keys", "quit"]
+    found = ["go"] if _goes(table) else []
+    if table.picks:
+        found += ["back"]
+    elif isinstance(decision, TakeTurn) and Verb.DRAW in table.selection.verbs():
+        found += ["draw"]
+    found += ["other"] if len(table.selection.hands) > 1 or (table.choosing and len(table.selection.finals) > 1) else []
+    found += [VERB_WORDS[verb][1] for verb in table.selection.verbs() if verb is not Verb.DRAW]
+    placing = isinstance(decision, (PlaceTile, PutDown, Plant))
+    found += ["next"] if placing and len(table.selection.next()) > 1 else []
+    found += ["why"]
+    if isinstance(decision, TakeTurn):
+        found += ["threats"]
+    found += ["look"] if table.picks and table.preview() is not None else []
+    found += ["peek"] if _peeks(table) else []
+    found += [
+        "rules",
+        "type",
+        *_undoing(table),
+        "log",
+        "bags",
+        "view",
+        "offer",
+        "save",
+        "export",
+        "menu",
+        "keys",
+        "quit",
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _undoing(table: Table) -> list[str]:
+    found = [] if table.game.cannot_undo() else ["undo"]
+    return found + (["redo"] if table.game.undone else [])
+
+
+def _goes(table: Table) -> bool:
+    """Whether Enter picks, plays or goes back here."""
+    selection = table.selection
+    if table.cursor in selection.next() or (table.picks and table.cursor == table.picks[-1]):
+        return True
+    if isinstance(table.state.decision, PlaceTile):
+        return not selection.next()
+    return bool(table.picks) and selection.repick(table.cursor) is not None
+
+
+def _peeks(table: Table) -> bool:
+    """Whether there is another side to look at that is not shown anyway."""
+    game = table.game
+    if game.rules.open_play or game.options.hand_over:
+        return False
+    if isinstance(table.state.decision, PlaceTile):
+        return True
+    tile = table.state.board[table.subject] if table.subject is not None else None
+    return tile is not None and may_see_back(game, table.side, tile)

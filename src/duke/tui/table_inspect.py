@@ -1,0 +1,201 @@
+"""The inspector: the picked tile's two faces, what is pointed at, and what the turn under the cursor leads to."""
+
+from __future__ import annotations
+
+from duke.engine.decisions import TakeTurn
+from duke.engine.geometry import Side, Square
+from duke.engine.notation import TURN_ACTIONS
+from duke.engine.tiles import Ability, Face, Tile, TileType
+from duke.play.looking import may_see_back, shown_at_once
+from duke.play.pointing import pointing
+from duke.play.selection import Verb
+from duke.play.wording import VERBS, by_case, describe_turn, listed, reply_danger, side_word, tile_word
+from duke.tui.faces import box, boxes, legend
+from duke.tui.glyphs import signs
+from duke.tui.spans import Line, Span, line, ruled, sides, width_of, wrapped
+from duke.tui.table_log import WIDE
+from duke.tui.table_state import Table
+from duke.tui.theme import Paint
+
+VERB_WORDS = {
+    Verb.DRAW: ("d", "draw", "draws a tile"),
+    Verb.FLIP: ("~", "flip", "turns over where it stands"),
+    Verb.LEFT: ("<", "rotate_left", "turns a quarter to the left"),
+    Verb.RIGHT: (">", "rotate_right", "turns a quarter to the right"),
+    Verb.RETURN: ("/", "return", "draw and place a tile, then this one goes back"),
+    Verb.BACK: ("x", "put_back", "puts back what was drawn"),
+}
+"""For each verb: its key, its command, what it does."""
+
+
+def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
+    """The picked tile, or the one under the cursor, or the empty square there."""
+    square = table.subject
+    tile = table.shown.board[square] if square is not None else None
+    if tile is None or square is None:
+        return _nobody(table, width)
+    mine = may_see_back(table.game, table.side, tile)
+    seen = mine and sees_back(table, square, tile)
+    found = [plate(tile, f"on {square}", width)]
+    found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen), width)
+    found.append(legend(*((tile.grid, tile.turned_over.grid) if seen else (tile.grid,)), paint=paint))
+    if not mine:
+        found.append(line(Span(f" its other side is {side_word(tile.side)}'s to look at", "panel-dim")))
+    return found + notes(tile.type, width) + _verbs(table, width)
+
+
+def sees_back(table: Table, square: Square, tile: Tile) -> bool:
+    """Whether the other side of an own tile is drawn now."""
+    return table.peek == square or shown_at_once(table.game, table.side, tile)
+
+
+def plate(tile: Tile, where: str, width: int) -> Line:
+    """`KNIGHT  on c3       starting side`, on the tile's wood."""
+    look = f"{tile.side.value}-plate"
+    up = "~flipped side" if tile.face is Face.FLIPPED else "starting side"
+    return sides(line(Span(f" {tile_word(tile)}  {where}", look)), line(Span(f"{up} ", look)), width, look)
+
+
+def spread(rows: list[Line], width: int) -> list[Line]:
+    """The two boxes of `boxes`, further apart where the panel is wide."""
+    extra = width - max(width_of(row) for row in rows) - 3
+    if extra < 2:
+        return rows
+    third = extra // 3 if extra > 5 else 0
+    gap = third if third else extra
+    found = []
+    for indent, *rest in rows:
+        at = next(n for n, span in enumerate(rest) if span.look == "panel-hot" and n > 2)
+        middle = rest[at]
+        wider = middle._replace(text=middle.text.strip().center(len(middle.text) + gap))
+        found.append((indent._replace(text=indent.text + " " * third), *rest[:at], wider, *rest[at + 1 :]))
+    return found
+
+
+def _nobody(table: Table, width: int) -> list[Line]:
+    state, square = table.shown, table.cursor
+    terrain = state.board.ground.at(square)
+    flags = [f"{side_word(side)}'s Flag lies here" for side in Side if state.flags.of(side) == square]
+    words = f"the {terrain.value.capitalize()}" if terrain else "" if flags else "an empty square"
+    found = [line(Span(f" {square}  ", "panel-hot"), words)]
+    for text in flags:
+        found.append(line(f"     {text}"))
+    if terrain or flags:
+        found.append(line(Span(" ? tells what it does", "panel-link", "rules")))
+    return found
+
+
+def notes(type: TileType, width: int) -> list[Line]:
+    """What the faces do not show."""
+    found: list[Line] = []
+    if type.stands_in:
+        found += wrapped(f"stands in with the grid of the {type.stands_in}", width - 1, "panel-dim")
+    words = {
+        Ability.SUMMON: "can be summoned beside its leader",
+        Ability.DIVINATION: "can draw three and place one",
+        Ability.LINK: f"is linked to {listed(sorted(type.linked))}",
+        Ability.REDEPLOY: "can turn, or go back for a new tile",
+    }
+    for ability in sorted(type.abilities, key=lambda a: a.value):
+        found += wrapped(words[ability], width - 1, "panel-dim")
+    return found
+
+
+def _verbs(table: Table, width: int) -> list[Line]:
+    """What the picked tile can do without a further square; each line can be clicked."""
+    if len(table.picks) != 1:
+        return []
+    found = []
+    for verb in table.selection.verbs():
+        key, command, words = VERB_WORDS[verb]
+        text = f"{words}"[: width - 4]
+        found.append(line(Span(f" {key}", "panel-hot", command), Span(f" {text}", "panel", command)))
+    return found
+
+
+def pointed(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
+    """The tile under the cursor while another is picked, and what the turn there leads to."""
+    square = table.cursor
+    if not table.picks or square == table.picks[0] or room < 4:
+        return []
+    tile = table.state.board[square]
+    rule = signs(paint.eyes.ascii).horizontal
+    found: list[Line] = []
+    if tile is not None:
+        found.append(ruled("Pointed at", square.name, width, rule))
+        if room >= 12 and width >= WIDE:
+            found += _foe(table, tile, width, paint)
+        else:
+            up = "~ its flipped side is up" if tile.face is Face.FLIPPED else "its starting side is up"
+            found.append(line(" ", Span(f" {tile_word(tile)} ", f"{tile.side.value}-plate"), f" {up}"))
+            if not may_see_back(table.game, table.side, tile):
+                found.append(line(Span(f"  its other side is {side_word(tile.side)}'s to see", "panel-dim")))
+        found.append(line())
+    rest = room - len(found)
+    return found + (_leads_to(table, width, paint)[:rest] if rest >= 3 else [])
+
+
+def _foe(table: Table, tile: Tile, width: int, paint: Paint) -> list[Line]:
+    """The face that is up of the tile pointed at, and where it reaches; its other side never."""
+    found = [plate(tile, f"on {table.cursor}", width)]
+    face = box(tile.grid, tile.side, "now", paint, False)
+    words = [line()]
+    for icon, targets in pointing(table.game.rules, table.state, table.cursor):
+        mark = legend_sign(tile, icon.value, paint)
+        words.append(line(Span(mark, "panel-hot"), f" {VERBS[icon]:<6} {_named(table, targets)}"[: width - 22]))
+    if not may_see_back(table.game, table.side, tile):
+        words += [line(), line(Span("its other side is", "panel-dim")), line(Span(_whose(tile), "panel-dim"))]
+    for number, row in enumerate(face):
+        beside = words[number] if number < len(words) else line()
+        found.append((Span("   "), *row, Span("  "), *beside))
+    return found
+
+
+def _whose(tile: Tile) -> str:
+    return f"{side_word(tile.side)}'s to look at"
+
+
+def legend_sign(tile: Tile, icon: str, paint: Paint) -> str:
+    """The sign of one of a face's icons."""
+    spans = legend(tile.grid, paint=paint)
+    found = [spans[n - 1].text for n, span in enumerate(spans) if span.text.strip() == icon.replace("_", " ")]
+    return found[0] if found else "*"
+
+
+def _named(table: Table, targets: tuple[Square, ...]) -> str:
+    """Squares, with what of the other player's stands there."""
+    words = []
+    for square in targets:
+        tile = table.state.board[square]
+        own = f" ({'your ' if tile.side is table.side else ''}{tile_word(tile)})" if tile is not None else ""
+        words.append(f"{square}{own}")
+    return " ".join(words)
+
+
+def _leads_to(table: Table, width: int, paint: Paint) -> list[Line]:
+    """What the turn under the cursor leads to."""
+    preview, tile = table.preview(), table.picked
+    if preview is None or tile is None:
+        return []
+    rule = signs(paint.eyes.ascii).horizontal
+    mover = table.state.board[table.picks[-1]] or tile
+    name = by_case(mover.name, mover.side)
+    found = [ruled(f"If the {name} goes to {table.cursor}", "", width, rule)]
+    for action in table.offered()[:1]:
+        if isinstance(action, TURN_ACTIONS):
+            found += wrapped(describe_turn(table.game.rules, table.state, action), width - 1, later="   ")
+    if preview.wins:
+        return [*found, line(Span(" that wins the game", "panel-hot"))]
+    for danger in reply_danger(table.game.rules, preview.state, table.cursor):
+        found += wrapped(f"! {danger}", width - 1, "panel-bad")
+    if shows_guard(table):
+        found.append(line(f" Guard: {'yes' if preview.guard else 'no'}."))
+    return found
+
+
+def shows_guard(table: Table) -> bool:
+    """Whether a preview may say that the turn is Guard: it may tell what the own tile's other side shows (T7)."""
+    tile = table.picked
+    if tile is None or not isinstance(table.state.decision, TakeTurn):
+        return False
+    return table.game.rules.objective.guarded and sees_back(table, table.picks[0], tile)

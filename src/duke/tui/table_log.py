@@ -1,0 +1,172 @@
+"""What stands at the foot of the panel: the score, the bags, the last turns; and the whole log and all bags."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from duke.engine.decisions import PlaceTile, TakeTurn
+from duke.engine.geometry import Side
+from duke.engine.objectives.dark_rider import pikes_side
+from duke.play.wording import side_word, tile_word
+from duke.tui.glyphs import signs
+from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
+from duke.tui.table_state import Table
+from duke.tui.theme import Paint
+
+TURN_COLUMN = 15
+"""Characters of a player's turn in the list."""
+WIDE = 60
+"""From this width on the panel says things at length."""
+
+
+def foot(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
+    """As much as there is room for: the score first, then the bags, then the last turns."""
+    found = score(table, width, paint)
+    bags = _bags(table, width, paint) if table.game.rules.objective.bags else []
+    airy = room > 24 and width >= WIDE
+    if len(found) + len(bags) > room:
+        return found[:room]
+    found += bags
+    turns = min(room - len(found) - 1 - airy, 5 if room > 13 else 4)
+    if turns > 0:
+        found += [line()] if airy and found else []
+        found += _last_turns(table, width, turns, paint)
+    return found
+
+
+def chip(side: Side) -> Span:
+    """The player's name plate: ` LIGHT `."""
+    return Span(f" {side_word(side):<5} ", f"{side.value}-plate")
+
+
+def counted(names: tuple[str, ...]) -> str:
+    """`Footman, Pikeman 3`."""
+    return ", ".join(f"{name} {n}" if n > 1 else name for name, n in sorted(Counter(names).items()))
+
+
+def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
+    state = table.state
+    rule = signs(paint.eyes.ascii).horizontal
+    wide = width >= WIDE
+    found = [ruled("Bags", "b contents" if wide else "lost", width, rule)]
+    for side in Side:
+        words = counted(state.captured.of(side))
+        left = line(" ", chip(side), f" {len(state.bags.of(side))} in bag")
+        if wide:
+            found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
+            continue
+        room = width - 20
+        shown = words if len(words) <= room else f"{words[: room - 2]}.."
+        found.append(sides(left, line(f"{shown} "), width))
+    return found
+
+
+def _last_turns(table: Table, width: int, count: int, paint: Paint) -> list[Line]:
+    rule = signs(paint.eyes.ascii).horizontal
+    rows = log_rows(table)[-count:]
+    return [ruled("Last turns", "g all", width, rule), *rows, *[line()] * (count - len(rows))]
+
+
+def log_rows(table: Table) -> list[Line]:
+    """The turns in pairs, the present one open; before the first turn the steps of the set-up."""
+    rows: list[list[str]] = []
+    mover = None
+    for entry in table.game.lines:
+        if not entry.number:
+            continue
+        mover = mover or entry.side
+        if entry.side is mover or not rows:
+            rows.append([str(entry.number)])
+        rows[-1].append(entry.text)
+    over = table.state.over
+    if over is None and isinstance(table.state.decision, (TakeTurn, PlaceTile)):
+        if mover is None or table.game.turn_start.actor is mover:
+            rows.append([str(table.game.number)])
+        rows[-1].append("...")
+    found = [_row(row) for row in rows]
+    if len(rows) < 2:
+        found = _setup_rows(table) + found
+    if over is not None:
+        found.append(line(f"      {side_word(over.winner)} wins" if over.winner else "      a draw"))
+    return found
+
+
+def _row(row: list[str]) -> Line:
+    spans = [Span(f"{row[0]:>3}  ", "panel-dim")]
+    for text in row[1:]:
+        spans.append(Span(f"{text:<{TURN_COLUMN}}", "panel-hot" if text == "..." else "panel"))
+    return tuple(spans)
+
+
+def _setup_rows(table: Table) -> list[Line]:
+    """The steps before the first turn."""
+    found = []
+    for entry in (each for each in table.game.lines if not each.number):
+        who = side_word(entry.side) if entry.side else ""
+        found.append(line(Span(f"  {who:<7}", "panel-dim"), entry.text))
+    return found
+
+
+def log(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
+    """All turns, as far as there is room; `scroll` counts from the end."""
+    rule = signs(paint.eyes.ascii).horizontal
+    turns = log_rows(table)
+    rows = [*_setup_rows(table), line(), *turns] if len(turns) > 1 else turns
+    room = height - 1
+    first = max(0, len(rows) - room - table.scroll)
+    note = "g closes" if len(rows) <= room else "up down · g closes"
+    return [ruled("All turns", note, width, rule), *rows[first : first + room]]
+
+
+def log_length(table: Table) -> int:
+    """How many rows the whole log has."""
+    return len(_setup_rows(table)) + len(log_rows(table)) + 1
+
+
+def contents(table: Table, width: int, paint: Paint) -> list[Line]:
+    """What is in the bags, which is open to both (T7), and what is lost."""
+    state = table.state
+    rule = signs(paint.eyes.ascii).horizontal
+    found = [ruled("Bags and lost tiles", "b closes", width, rule)]
+    for side in Side:
+        found += [line(), line(" ", chip(side))]
+        for word, names in (
+            ("in the bag", state.bags.of(side)),
+            ("lost", state.captured.of(side)),
+            ("out of the game", state.out.of(side)),
+        ):
+            if names or word != "out of the game":
+                found += wrapped(f"{word}: {counted(names) or 'nothing'}", width - 1, indent="  ", later="     ")
+    if state.beside:
+        found += [line(), *wrapped(f"beside the board: {', '.join(state.beside)}", width - 1, later="   ")]
+    return found
+
+
+def score(table: Table, width: int, paint: Paint) -> list[Line]:
+    """The objective's own count, where there is one: points, Flags, pikes."""
+    objective = table.game.rules.objective
+    if objective.riders:
+        return _pikes(table, width, paint)
+    if not objective.flags:
+        return []
+    s = signs(paint.eyes.ascii)
+    found = [ruled(objective.title, "first to 3" if objective.score else "bring it home", width, s.horizontal)]
+    for number, side in enumerate(Side):
+        flag = table.state.flags.of(side)
+        carrier = table.state.board[flag] if flag else None
+        where = f"{flag}, {tile_word(carrier) if carrier else 'lying'}" if flag else "not planted"
+        points = f"{table.state.score.of(side)} of 3   " if objective.score else ""
+        found.append(line(" ", chip(side), f" {points}flag {s.flags[number]} {where}"))
+    return found
+
+
+def _pikes(table: Table, width: int, paint: Paint) -> list[Line]:
+    rules, state = table.game.rules, table.state
+    side = pikes_side(state.board) or Side.LIGHT
+    across = rules.objective.frozen(state.board).bit_count()
+    taken = len(state.captured.of(side))
+    return [
+        ruled(rules.objective.title, "3 win", width, signs(paint.eyes.ascii).horizontal),
+        line(" ", chip(side), f" {across} of 3 across"),
+        line(" ", chip(side.other), f" {taken} of 3 taken"),
+    ]

@@ -1,0 +1,253 @@
+"""What the panel shows at the moments of a turn: Command, choices, Guard, why not, a drawn tile."""
+
+from __future__ import annotations
+
+from duke.engine.actions import Action, Command, Draw, Place, Purpose, RelocateFlag
+from duke.engine.attempts import legal_turns
+from duke.engine.danger import exposed
+from duke.engine.decisions import PlaceTile
+from duke.engine.draws import beside_leaders, draw_refusal, open_squares
+from duke.engine.geometry import SQUARES, Square, beside, squares_in
+from duke.engine.notation import TURN_ACTIONS
+from duke.engine.refusals import rule_of
+from duke.engine.tiles import Face
+from duke.play.selection import Hand, notation
+from duke.play.wording import VERBS, by_case, describe_turn, listed, refusal_sentence, side_word, squares, tile_word
+from duke.tui.faces import boxes, legend
+from duke.tui.glyphs import signs
+from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
+from duke.tui.table_inspect import notes, spread
+from duke.tui.table_state import Table
+from duke.tui.theme import Paint
+
+
+def does(table: Table, action: Action) -> str:
+    """What an action does, as a sentence without subject."""
+    if isinstance(action, RelocateFlag):
+        return "your Flag goes there first, then comes your turn"
+    if isinstance(action, TURN_ACTIONS):
+        return describe_turn(table.game.rules, table.state, action)
+    return "stands there"
+
+
+# Command
+
+
+def commanding(table: Table) -> bool:
+    """Whether the picks are a commander and the tile that it sends."""
+    found = [way.action for way in table.selection.candidates()]
+    return len(table.picks) == 2 and bool(found) and all(isinstance(action, Command) for action in found)
+
+
+def command(table: Table, width: int, paint: Paint) -> list[Line]:
+    """The steps of a command."""
+    commander, sent = table.picked, table.state.board[table.picks[1]]
+    if sent is None or commander is None:
+        return []
+    rule = signs(paint.eyes.ascii).horizontal
+    targets = squares(sorted(table.selection.next(), key=lambda s: s.name))
+    found = [
+        ruled("Command", "step 2 of 2", width, rule),
+        line(Span(" 1", "panel-hot"), f" which tile   {tile_word(sent)} on {table.picks[1]}  done"),
+    ]
+    rows = wrapped(targets, width - 17, indent="")
+    found.append(line(Span(" 2", "panel-hot"), " where to     ", *rows[0]))
+    found += [line(" " * 16, *row) for row in rows[1:]]
+    found += [
+        line(),
+        *wrapped(f"The {tile_word(commander)} stays on {table.picks[0]} and flips.", width - 1),
+        *wrapped(f"The {tile_word(sent)} goes, unflipped.", width - 1),
+    ]
+    for action in table.offered()[:1]:
+        found.append(line(Span(" written  ", "panel-dim"), Span(notation(table.state, action), "panel-hot")))
+    return found
+
+
+# Several turns by the same squares
+
+
+def choices(table: Table, width: int, paint: Paint) -> list[Line]:
+    """The turns that the picks can be; each row can be clicked or chosen by its number."""
+    selection = table.selection
+    rule = signs(paint.eyes.ascii).horizontal
+    found = [ruled("Which of these?", "= next", width, rule)]
+    for number, action in enumerate(selection.finals):
+        chosen = number == selection.choice
+        look, act = ("selected" if chosen else "panel"), f"final {number}"
+        text = f" {number + 1}  {notation(table.state, action)}"
+        found.append(line(Span(text.ljust(width)[:width], look, act)))
+        found += [
+            line(Span(row[0].text, "panel-dim", act)) for row in wrapped(does(table, action), width - 1, "", "    ")
+        ]
+    further = selection.next()
+    if further:
+        words = f"or go on: {squares(sorted(further, key=lambda s: s.name))}"
+        found += wrapped(words, width - 1, later="           ")
+    return found
+
+
+# Why not
+
+
+def why(table: Table, width: int, paint: Paint) -> list[Line]:
+    """Why something cannot be, and the way to the rule."""
+    refusal = table.refusal
+    if refusal is None:
+        return []
+    s = signs(paint.eyes.ascii)
+    found = [ruled(f"Why not {table.asked}?" if table.asked else "Why not?", "", width, s.horizontal)]
+    found += wrapped(refusal_sentence(table.game.rules, table.state, refusal), width - 1)
+    found.append(line())
+    if refusal.stops:
+        found.append(line(Span(f" {s.stop}", "panel-bad"), f" what stops it: {squares(refusal.stops)[: width - 19]}"))
+    if refusal.path:
+        found.append(line(Span(f"  {s.path}", "panel-hot"), f" looked at: {squares(refusal.path)[: width - 15]}"))
+    rule = rule_of(refusal)
+    found += [line(), line(Span(f" Enter reads the rule: {rule}", "panel-link", "follow"))]
+    return found
+
+
+# Guard
+
+
+def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
+    """The attackers, and every way out."""
+    rules, state = table.game.rules, table.state
+    leader = leader_words(table)
+    found = [
+        sides(line(Span(" Guard!", "panel-bad")), line(Span(f"your {leader} is in danger ", "panel-bad")), width),
+        *_attackers(table, width, paint),
+        line(),
+        line(Span(" Ways out", "panel-hot")),
+    ]
+    outs = list(legal_turns(rules, state))
+    plain = [action for action in outs if action != Draw()]
+    tail = _no_way_out(table, width) if Draw() in outs else []
+    room = max(1, height - len(found) - len(tail) - 2)
+    for action in plain[:room] if len(plain) <= room else plain[: room - 1]:
+        text = describe_turn(rules, state, action)
+        found.append(line(f"  {notation(state, action):<9}", Span(text[: width - 12], "panel-dim")))
+    if len(plain) > room:
+        found.append(line(Span(f"  and {len(plain) - room + 1} more", "panel-dim")))
+    if not plain:
+        found.append(line("  none on the board"))
+    found += [*tail, line(Span(" ? the rules (T3, T6)", "panel-link", "rules"))]
+    return found
+
+
+def leader_words(table: Table) -> str:
+    """`duke`, or `ARTHUR and ...`: the leaders in danger."""
+    board = table.state.board
+    names = dict.fromkeys(tile_word(t) for threat in table.guards if (t := board.cells[threat.target]) is not None)
+    return listed(names) or "leader"
+
+
+def _attackers(table: Table, width: int, paint: Paint) -> list[Line]:
+    arrow = signs(paint.eyes.ascii).arrow
+    found, said = [], set()
+    for threat in table.guards:
+        tile = table.state.board.cells[threat.attacker]
+        if tile is not None and (threat.attacker, threat.target) not in said:
+            said.add((threat.attacker, threat.target))
+            words = f"{tile_word(tile)} on {SQUARES[threat.attacker]} {VERBS[threat.icon]} to {SQUARES[threat.target]}"
+            found.append(line(Span(f" !{arrow} ", "panel-bad"), words[: width - 4]))
+    return found[:3]
+
+
+def _no_way_out(table: Table, width: int) -> list[Line]:
+    """What drawing would do for the leader in danger (T3)."""
+    saving = saving_squares(table)
+    if saving is None:
+        return []
+    if saving:
+        return [line(), *wrapped(f"Drawing: a tile on {squares(saving)} would stop it.", width - 1)]
+    words = f"Drawing is allowed, but no square stops it: {side_word(table.side.other)} could then win."
+    return [line(), line(Span(" No way out", "panel-hot")), *wrapped(words, width - 2, indent="  ")]
+
+
+def saving_squares(table: Table) -> tuple[Square, ...] | None:
+    """Where a newly placed tile would save a threatened leader; None when a draw is not possible (T3)."""
+    rules, state, side = table.game.rules, table.state, table.side
+    if draw_refusal(rules.tiles, state, side) is not None:
+        return None
+    board = state.board
+    threats = exposed(rules, board, side)
+    free = beside_leaders(board, side) & open_squares(board, state.flags)
+    return tuple(s for s in squares_in(free) if all(threat.clear & s.bit for threat in threats))
+
+
+# A drawn tile
+
+
+def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Paint) -> list[Line]:
+    """The drawn tile with both sides: it is the player's own, and everyone sees it placed."""
+    hands = table.selection.hands
+    hand = hands[table.selection.hand] if hands else None
+    name = (hand.swap or hand.name) if hand else decision.drawn[0]
+    type = table.game.rules.tiles[name]
+    side, look = decision.side, f"{decision.side.value}-plate"
+    word = by_case(name, side)
+    where = "swapped in" if hand and hand.swap else "drawn"
+    found = [sides(line(Span(f" {word}  {where}", look)), line(Span("starting side ", look)), width, look)]
+    found += spread(boxes(type, side, Face.STARTING, ("placed", "later"), paint, not _sees_later(table)), width)
+    shown = (type.grid(Face.STARTING), type.grid(Face.FLIPPED)) if _sees_later(table) else (type.grid(Face.STARTING),)
+    found += [legend(*shown, paint=paint), *notes(type, width)]
+    if len(hands) > 1:
+        found += _hands(table, decision, hands, width, height - len(found) - 2, paint)
+    else:
+        found += [line(), ruled("Drawn from the bag", "", width, signs(paint.eyes.ascii).horizontal)]
+    return found + _placing_words(table, decision, hand, width)
+
+
+def _sees_later(table: Table) -> bool:
+    """Whether the drawn tile's other side is drawn: its player may look, and is asked first in memory play (T7)."""
+    return table.game.rules.open_play or table.game.options.hand_over or table.peek is not None
+
+
+def _hands(
+    table: Table, decision: PlaceTile, hands: tuple[Hand, ...], width: int, room: int, paint: Paint
+) -> list[Line]:
+    """What can be placed: each row can be clicked or chosen by its number."""
+    found = [ruled("Which is placed?", "= next", width, signs(paint.eyes.ascii).horizontal)]
+    rows = max(2, room - 3)
+    at = table.selection.hand
+    first = max(0, min(at - rows + 1, len(hands) - rows))
+    for number, option in enumerate(hands[first : first + rows], first):
+        text = f" {number + 1} {by_case(option.name, decision.side)}"
+        text = f" {number + 1} {by_case(option.swap, decision.side)} for the {option.name}" if option.swap else text
+        text += f", out: {', '.join(option.out)}" if option.out else ""
+        look = "selected" if number == at else "panel"
+        found.append(line(Span(text.ljust(width)[:width], look, f"hand {number}")))
+    return found
+
+
+def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: int) -> list[Line]:
+    name = by_case((hand.swap or hand.name) if hand else decision.drawn[0], decision.side)
+    if hand is None:
+        return wrapped(f"No open square can take the {name}: it goes back. Enter.", width - 1)
+    leader = next((t for _, t in table.state.board.tiles() if t.side is decision.side and t.type.leader), None)
+    possible = sorted(table.selection.next(), key=lambda s: s.name)
+    by = f"beside your {tile_word(leader)}" if leader else "beside a leader"
+    found = []
+    if len(table.selection.hands) < 2:
+        words = f"The {name} must be placed now, starting side up, on an open square {by}."
+        found += wrapped(words, width - 1)
+    found.append(line(Span(f" {squares(possible)}", "panel-hot"), Span(_taken(table, decision, width), "panel-dim")))
+    if decision.purpose is Purpose.RETURN and decision.square is not None:
+        back = table.state.board[decision.square]
+        found += wrapped(f"Then the {tile_word(back) if back else 'tile'} goes back to the bag.", width - 1)
+    if any(not isinstance(action, Place) for action in table.selection.actions):
+        found.append(line(Span(" x", "panel-hot", "put_back"), Span(" puts it back", "panel", "put_back")))
+    return found
+
+
+def _taken(table: Table, decision: PlaceTile, width: int) -> str:
+    """`   (c1 holds your Footman)`: the squares beside the leader that are not open."""
+    board = table.state.board
+    said = []
+    for square in squares_in(board.leaders_of(decision.side)):
+        for near in squares_in(beside(square) & board.of_side(decision.side)):
+            tile = board[near]
+            if tile is not None:
+                said.append(f"{near} holds your {tile_word(tile)}")
+    return f"   ({said[0]})" if len(said) == 1 and len(said[0]) < width - 16 else ""

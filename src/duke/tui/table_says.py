@@ -1,0 +1,179 @@
+"""What the lines below the board say in a turn: the question, what the square under the cursor does, what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from duke.engine.actions import Action, PlantFlag, RelocateFlag, SetUp
+from duke.engine.decisions import TakeTurn
+from duke.engine.geometry import SQUARES
+from duke.engine.notation import TURN_ACTIONS
+from duke.engine.tiles import Icon
+from duke.play.selection import Verb
+from duke.play.wording import icon_of, reply_danger, side_word, tile_word
+from duke.tui.spans import Line, Span, line
+from duke.tui.table_inspect import VERB_WORDS, shows_guard
+from duke.tui.table_moments import commanding, does, leader_words
+from duke.tui.table_state import Table
+
+
+def here(table: Table, words: str) -> Line:
+    return line(Span(f"{table.cursor}  ", "bad"), words)
+
+
+def warn(words: str, look: str = "text") -> Line:
+    return line(Span("!   ", "bad"), Span(words, look))
+
+
+def dangers(table: Table) -> list[str]:
+    preview = table.preview()
+    return reply_danger(table.game.rules, preview.state, table.cursor) if preview is not None else []
+
+
+def turn_lines(table: Table, note: list[Line]) -> list[Line]:
+    if not table.picks:
+        return _opening(table, note)
+    tile = table.picked
+    name = tile_word(tile) if tile else f"Flag on {table.picks[0]}"
+    if table.choosing:
+        further = "; or go on to a marked square" if table.selection.next() else ""
+        return [
+            line(Span("Which turn is meant?   ", "strong"), f"Enter plays the chosen one{further}"),
+            *square_lines(table),
+        ]
+    if commanding(table):
+        return [_sending(table, name), *square_lines(table), *note]
+    return [line(Span(f"Where does the {name} go?   ", "strong"), _counts(table)), *square_lines(table), *note]
+
+
+def _sending(table: Table, name: str) -> Line:
+    """`Where does the General send the PIKEMAN?   c3, d2, or take e3`."""
+    board = table.state.board
+    sent = board[table.picks[1]]
+    targets = sorted(table.selection.next(), key=lambda s: s.name)
+    free = [s.name for s in targets if board[s] is None]
+    takes = [f"take {s}" for s in targets if board[s] is not None]
+    words = [*free, *takes]
+    ways = f"{', '.join(words[:-1])}, or {words[-1]}" if len(words) > 1 else "".join(words)
+    return line(Span(f"Where does the {name} send the {tile_word(sent) if sent else 'tile'}?   ", "strong"), ways)
+
+
+def _opening(table: Table, note: list[Line]) -> list[Line]:
+    decision, found = table.state.decision, table.guards
+    if found:
+        attacker = table.state.board.cells[found[0].attacker]
+        who = f"The {tile_word(attacker)} on {SQUARES[found[0].attacker]}" if attacker else "It"
+        leader = leader_words(table)
+        asks = line(Span("Guard! ", "bad"), Span(f"{who} can take your {leader}. What do you do?", "strong"))
+        words = f"Pick a tile{_or_draw(table)}. Turns that leave the {leader} in danger are refused;"
+        return [asks, line(words), *(note or [line("w on a square says why.")])]
+    asks = line(Span(f"Pick a tile{_or_draw(table)}.", "strong"))
+    if isinstance(decision, TakeTurn) and decision.relocate:
+        flag = table.state.flags.of(decision.side)
+        words = Span(f"You may first move your Flag: pick {flag} and a square for it; or just play.", "hot")
+        return [asks, *(note or [line(words)]), *square_lines(table)]
+    return [asks, *note, *square_lines(table)] if note else [asks, *square_lines(table)]
+
+
+def _or_draw(table: Table) -> str:
+    return ", or draw (d)" if Verb.DRAW in table.selection.verbs() else ""
+
+
+def _counts(table: Table) -> str:
+    """`2 moves, 1 jump, 2 captures`."""
+    counts: Counter[str] = Counter()
+    for square, actions in table.selection.next().items():
+        tile = table.state.board[square]
+        foe = tile is not None and tile.side is not table.side
+        counts["capture" if foe else _kind(table, actions[0])] += 1
+    captures = counts.pop("capture", 0)
+    order = [icon.words for icon in Icon]
+    known = sorted(counts, key=lambda word: order.index(word) if word in order else len(order))
+    said = [f"{counts[word]} {word}{'s' if counts[word] > 1 else ''}" for word in known]
+    said += [f"{captures} capture{'s' if captures > 1 else ''}"] if captures else []
+    verbs = [VERB_WORDS[verb][0] for verb in table.selection.verbs()]
+    said += [f"or {' '.join(verbs)}"] if verbs else []
+    return ", ".join(said) or "nowhere now"
+
+
+def _kind(table: Table, action: Action) -> str:
+    if isinstance(action, RelocateFlag):
+        return "square for the Flag"
+    icon = icon_of(table.game.rules, table.state, action) if isinstance(action, TURN_ACTIONS) else None
+    if icon is not None:
+        return icon.words
+    return {"Command": "tile to command", "CamelotCommand": "tile to command", "Summon": "summoning square",
+            "PassFlag": "tile to pass the Flag to", "Link": "linked tile"}.get(type(action).__name__, "square")  # fmt: skip
+
+
+def square_lines(table: Table) -> list[Line]:
+    """What the square under the cursor would do, and what could then take the tile."""
+    tile = table.state.board[table.cursor]
+    if not table.picks:
+        if tile is None:
+            return []
+        if not table.over_own:
+            return [here(table, f"{side_word(tile.side)}'s {tile_word(tile)}; right click or w says more")]
+        able = table.cursor in table.selection.next() or _verb_there(table)
+        return [
+            here(
+                table,
+                f"Enter picks the {tile_word(tile)}" if able else f"the {tile_word(tile)} has no turn; w says why",
+            )
+        ]
+    offered = table.offered()
+    if not offered:
+        if table.cursor == table.picks[0]:
+            return [here(table, "Enter or Esc puts the tile back")]
+        if table.selection.repick(table.cursor) is not None and tile is not None:
+            return [here(table, f"Enter picks the {tile_word(tile)} instead")]
+        return [here(table, "not from here; w says why")]
+    return [here(table, _does(table, offered)), *_follows(table, offered[0])]
+
+
+def _verb_there(table: Table) -> bool:
+    return any(way.path == (table.cursor,) for way in table.selection.ways)
+
+
+def _does(table: Table, offered: list[Action]) -> str:
+    action = offered[0]
+    if isinstance(action, (SetUp, PlantFlag)):
+        return "put it here"
+    further = table.selection.pick(table.cursor)
+    if further is not None and not further.complete():
+        return _begins(table, action)
+    ways = len(further.finals) if further is not None else 1
+    more = f"   ({ways} turns: Enter asks which)" if ways > 1 else ""
+    return does(table, action) + more
+
+
+def _begins(table: Table, action: Action) -> str:
+    """What picking a further square begins."""
+    tile = table.state.board[table.cursor]
+    word = tile_word(tile) if tile is not None else "tile"
+    if type(action).__name__ in ("Command", "CamelotCommand"):
+        return f"sends the {word}: Enter, then where to"
+    return f"then one more square: Enter ({does(table, action)})"
+
+
+def _follows(table: Table, action: Action) -> list[Line]:
+    preview = table.preview()
+    if preview is None:
+        return []
+    if preview.wins:
+        return [warn("that wins the game", "hot")]
+    found: list[Line] = []
+    if preview.guard and shows_guard(table):
+        found.append(warn("that is Guard", "hot"))
+    point = preview.state.score.of(table.side) - table.state.score.of(table.side)
+    if point:
+        found.append(warn(f"a point: {preview.state.score.of(table.side)} of 3", "hot"))
+    could = dangers(table)
+    if could:
+        return [*found, warn(f"there {could[0]}")]
+    arrived = preview.state.board[table.cursor]
+    return [*found, line(Span(safe(table), "dim"))] if arrived is not None and arrived.side is table.side else found
+
+
+def safe(table: Table) -> str:
+    return f"no {side_word(table.side.other)} tile could take it there"
