@@ -15,7 +15,7 @@ from play.games import begun, played, standard
 from duke.engine.actions import Resign
 from duke.engine.geometry import Side
 from duke.engine.state import BySide
-from duke.play import lock, saves
+from duke.play import lock
 from duke.play.game import Game, Options
 from duke.play.record import write
 from duke.play.record_reader import read
@@ -102,7 +102,7 @@ def test_the_list_tells_games_apart_and_tells_nothing_that_is_hidden(tmp_path: P
     assert ben.head is not None
     assert (ben.head.names, ben.head.objective, ben.head.turn, ben.head.to_move) == (
         BySide("Ann", "Ben"),
-        "Standard",
+        "Standard game",
         game_of().number,
         game_of().turn_start.actor,
     )
@@ -182,8 +182,6 @@ def test_a_lock_in_another_process_counts_until_that_ends(tmp_path: Path) -> Non
         "import sys; from pathlib import Path; from duke.play.saves import take; "
         "held = take(Path(sys.argv[1])); print(held[0].read_only or 'held', flush=True); sys.stdin.read()"
     )
-    for autosave in (take(path)[0],):
-        assert autosave.read_only
     os.unlink(tmp_path / f".{path.stem}.lock")  # the test's own lock, out of the way
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen(
@@ -241,7 +239,7 @@ def _refusing(monkeypatch: pytest.MonkeyPatch, call: str, error: int, after: int
             raise OSError(error, os.strerror(error))
         return real(*args)
 
-    monkeypatch.setattr(saves.os, call, fails)
+    monkeypatch.setattr(os, call, fails)
 
 
 @pytest.mark.parametrize(
@@ -285,8 +283,9 @@ def test_half_a_write_leaves_the_last_turn(tmp_path: Path, monkeypatch: pytest.M
             raise OSError(errno.ENOSPC, "No space left on device")
         return real(descriptor, data[:1000])
 
-    monkeypatch.setattr(saves.os, "write", short)
-    assert autosave.save(game.play(Resign(Side.LIGHT))) is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", short)
+        assert autosave.save(game.play(Resign(Side.LIGHT))) is not None
     assert read(autosave.path).problem is None
 
 

@@ -236,10 +236,15 @@ def test_a_rotated_tile_has_an_arrow_and_a_turned_grid() -> None:
 
 
 def test_a_mark_leaves_the_signs_of_the_tile() -> None:
-    shown = replace(over(ROTATED, {"d5": mark(CAPTURE, "●", "+1")}), flags=BySide(None, at("d5")))
-    assert row_of(shown, "d5") == ["knight", "~→»●+1⚑"[:4] + "+⚑"] or row_of(shown, "d5")[1][-1] == "⚑"
-    fort = replace(shown, board=replace(shown.board, ground=Ground(fort=at("d5"))))
-    assert row_of(fort, "d5", MEDIUM) == ["~→knight ", "   »●« +1", "    ◣▲◢⚑♜"] or row_of(fort, "d5", MEDIUM)[2][-2:] == "⚑♜"
+    shown = replace(over(ROTATED, {"d5": mark(CAPTURE, "●")}), flags=BySide(None, at("d5")))
+    assert row_of(shown, "d5") == ["knight", "~→»●«⚑"]
+    point = replace(over(KNIGHT, {"b3": mark(CAPTURE, "●", "+1")}), flags=BySide(None, at("b3")))
+    assert row_of(point, "b3") == ["pike  ", "~»●+1⚑"]
+    assert row_of(point, "b3", MEDIUM) == ["~pikeman ", "   »●« +1", "      ☆●⚑"]
+    assert row_of(point, "b3", LARGE)[3] == " · ·»●«+1· "
+    fort = replace(point, board=replace(point.board, ground=Ground(fort=at("b3"))))
+    assert row_of(fort, "b3", MEDIUM)[2] == "     ☆●⚑♜"
+    assert row_of(fort, "b3", LARGE)[-1] == " · ☆ · ☆ ⚑♜"
 
 
 def test_long_names_keep_their_signs() -> None:
@@ -256,3 +261,94 @@ def test_long_names_keep_their_signs() -> None:
     assert row_of(shown, "c4", MEDIUM)[0] == " lngbow  "
     assert row_of(shown, "c4", LARGE)[0] == " longbowman"
     assert row_of(shown, "f4", LARGE)[0] == "~ram       "
+
+
+EMPTY = "\n".join([". . . . . ."] * 6)
+STONES = replace(
+    over(
+        view(EMPTY, Ground(mountain=at("b2"), fort=at("c3"), camelot=at("d4"))),
+        {"c3": mark(REACH, "●"), "b2": mark(MarkKind.STOP), "a1": mark(MarkKind.STRIKE, "☆")},
+        cursor="f1",
+    ),
+    flags=BySide(at("c3"), at("d4")),
+    face_to_face=True,
+)
+FALLS = replace(
+    STONES,
+    board=replace(STONES.board, ground=Ground(camelot=at("d4"), camelot_up=False)),
+    marks={
+        at("e5"): SquareMark(MarkKind.FALLS, Icon.HAMMER, tile=tile(SHIPPED["Footman"], Side.DARK, Face.FLIPPED)),
+        at("e4"): mark(MarkKind.REACHED),
+        at("e3"): mark(MarkKind.PATH),
+    },
+    flags=BySide(None, None),
+    turned=True,
+)
+
+
+@pytest.mark.parametrize(("size", "number"), [(SMALL, "80x24"), (MEDIUM, "100x30"), (LARGE, "140x45")])
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("stones", STONES), ("falls", FALLS), ("turned", replace(KNIGHT, turned=True)), ("covered", None)],
+)
+def test_what_no_mock_up_shows(name: str, shown: BoardView | None, size: Size, number: str) -> None:
+    """Looked at, found good, and kept."""
+    found = drawn(shown or replace(KNIGHT, covered=True), size)
+    path = GOLDEN / f"board-{name}-{number}.txt"
+    assert found == path.read_text(encoding="utf-8")
+
+
+def test_all_signs_in_ascii() -> None:
+    for shown in (KNIGHT, SENT, GUARD, WHY_NOT, COUP, STONES, FALLS, ROTATED):
+        for size in (SMALL, MEDIUM, LARGE):
+            assert drawn(shown, size, Eyes(ascii=True)).isascii()
+
+
+def test_every_character_is_one_cell_wide_and_no_emoji() -> None:
+    used = {c for signs in (GLYPHS, ASCII) for f in fields(signs) for c in getattr(signs, f.name)}
+    used |= {c for icon in Icon for way in marks.POINTING for c in (marks.GLYPHS[icon], way)}
+    used |= {marks.EMPTY_GLYPH, marks.OWN}
+    emoji = {0x25C0, 0x25B6, 0x2721, 0x2B50, 0x265F, *range(0x2196, 0x219A)}
+    for char in used:
+        assert cell_len(char) == 1, char
+        assert unicodedata.east_asian_width(char) not in "WF", char
+        assert not unicodedata.combining(char), char
+        assert ord(char) not in emoji, char
+        assert ord(char) < 0x1F000, char
+
+
+# Larger grids
+
+FAR = """
+.  .  .  .  .  .  x  .  .  .  .
+.  .  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  m  .  m  .  .
+.  .  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  P  .  j  .  .
+.  .  .  .  .  .  .  .  .  .  .
+""".strip()
+TINY = """
+.  s  .
+.  P  .
+.  .  .
+""".strip()
+
+
+def test_of_a_large_grid_the_part_with_most_icons_is_shown() -> None:
+    board = Position.of({at("b2"): tile(house("Far", FAR), Side.LIGHT), at("e5"): tile(house("Tiny", TINY), Side.DARK)})
+    assert row_of(BoardView(board), "b2", LARGE) == [
+        " FAR       ",
+        " · · · · · ",
+        " ● · ● · · ",
+        " · · · · · ",
+        " P · ○ · · ",
+        "…· · · · · ",
+    ]
+    assert row_of(BoardView(board), "e5", LARGE)[1:] == [
+        "           ",
+        "   · · ·   ",
+        "   · P ·   ",
+        "   · ▼ ·   ",
+        "           ",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -176,12 +177,17 @@ class _Reader:
     def _tile_name(self, node: Node, text: str) -> str | None:
         found = self.tiles.find(text)
         if found is None:
-            self.say(node, f"there is no tile `{text}`", meant(text, list(self.tiles)))
+            self.say(node, f"there is no tile `{text}`", self._nearest(text))
             return None
         if found.is_stub:
             self.say(node, f"the {found.name} has no grid yet", f"fill it in first: duke new-tile {found.name}", "U1")
             return None
         return found.name
+
+    def _nearest(self, text: str) -> str:
+        by_fold = {name.casefold(): name for name in self.tiles}
+        near = get_close_matches(text.casefold(), by_fold, n=1, cutoff=0.4)
+        return f"did you mean `{by_fold[near[0]]}`?" if near else "`duke tiles` shows them all"
 
     # Tables and lists
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from duke.catalogue import marks, pictures
 from duke.catalogue.keys import Value
 from duke.catalogue.loader import HOUSE_SET, Catalogue, load
-from duke.catalogue.names import name_fault, set_fault
+from duke.catalogue.names import name_fault
 from duke.catalogue.problems import Problem
 from duke.catalogue.reading import read_file
 from duke.catalogue.template import file_name, template
@@ -34,8 +34,10 @@ class Sketch:
     """The file; None for a new tile, whose file is named after it."""
     text: str = ""
     """What the file holds; empty for a new tile."""
-    known: TileType | None = None
-    """The tile as the file has it; None for a new one."""
+    kept: str = ""
+    """The name under which the file has the tile; empty for a new tile."""
+    known: Mapping[str, Value | None] | None = None
+    """Its keys as the file has them; None for a new tile."""
     name: str = "New Tile"
     short: str = ""
     copies: str = "1"
@@ -99,13 +101,12 @@ class Sketch:
         """The keys that are not as the file has them."""
         if self.known is None:
             return self.values
-        before = Sketch.of_type(self.known, self.folder).values
-        return {key: value for key, value in self.values.items() if value != before[key]}
+        return {key: value for key, value in self.values.items() if value != self.known[key]}
 
     @property
     def changed(self) -> bool:
         """Whether something is drawn that no file holds."""
-        return bool(self.changes) if self.known else self != Sketch(self.folder)
+        return bool(self.changes) if self.known is not None else self != Sketch(self.folder)
 
     def written(self) -> str:
         """The whole file as it would be saved. Raises ValueError when it cannot be written."""
@@ -113,7 +114,7 @@ class Sketch:
         if fault is not None:
             raise ValueError(f"{fault.message}: {fault.mend}")
         if self.known is not None:
-            return edit(self.text, self.known.name, self.changes)
+            return edit(self.text, self.kept, self.changes)
         return edit(template(self.name), self.name, self.changes)
 
     def entry(self) -> list[str]:
@@ -136,9 +137,9 @@ class Sketch:
         mine = [problem for problem in here if problem.tile in ("", self.name)]
         return tuple(mine or here)
 
-    def saved(self, text: str, tile: TileType) -> Sketch:
-        """As it is once that text is in its file, where it is that tile."""
-        return replace(self, path=self.file, text=text, known=tile)
+    def saved(self, path: Path, text: str) -> Sketch:
+        """As it is once that text is in that file."""
+        return replace(self, path=path, text=text, kept=self.name, known=self.values)
 
     @staticmethod
     def of_type(tile: TileType, folder: Path) -> Sketch:
@@ -167,18 +168,19 @@ def sketch_of(catalogue: Catalogue, name: str, folder: Path) -> Sketch:
     drawn = Sketch.of_type(tile, folder)
     if not origin.house:
         text = template(name, tile)
-        return replace(drawn, text=text, known=tile, path=replace(drawn, name=name).file)
+        return replace(drawn, text=text, kept=name, known=drawn.values, path=drawn.file)
     source, problems = read_file(origin.path, origin.label)
     if source is None:
         raise ValueError(problems[0].headline)
-    return replace(drawn, text="\n".join(source.lines), known=tile, path=origin.path)
+    return replace(drawn, text=_exact(origin.path), kept=name, known=drawn.values, path=origin.path)
 
 
-def new_sketch(folder: Path, name: str = "New Tile") -> Sketch:
-    """A tile without any icon."""
-    fault = set_fault(HOUSE_SET)
-    assert fault is None
-    return Sketch(folder, name=name)
+def _exact(path: Path) -> str:
+    """A file's text with its own line ends. Raises ValueError when it cannot be read."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}") from error
 
 
 # Drawing; squares by column and row from the top left of the picture
