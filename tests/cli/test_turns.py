@@ -66,7 +66,7 @@ BAD = [
     ({"board": "{c1: light Duke, c1: dark Duke}"}, "c1"),
     ({"board": "{c1: light Duke, C1: dark Duke}"}, "2:25: a second tile on c1"),
     ({"board": "{g1: light Duke, d6: dark Duke}"}, "2:9: `g1` is off the board"),
-    ({"board": "{c1: light Dook, d6: dark Duke}"}, "2:13: there is no tile `Dook`; did you mean `Duke`?"),
+    ({"board": "{c1: light Duek, d6: dark Duke}"}, "2:13: there is no tile `Duek`; did you mean `Duke`?"),
     ({"board": "{c1: Duke, d6: dark Duke}"}, "a tile begins with light or dark"),
     ({"board": "{c1: light Duke, b1: light Duke, d6: dark Duke}"}, "2 leaders of light"),
     ({"board": "{c1: light Sage, d6: dark Duke}"}, "the Sage has no grid yet"),
