@@ -8,7 +8,7 @@ from functools import cache
 from engine.playouts import redeploying, rulesets
 
 from duke.catalogue.loader import load
-from duke.engine.actions import AgreeDraw, Resign
+from duke.engine.actions import Action, AgreeDraw, Resign
 from duke.engine.geometry import Side
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.rules import Rules, legal, prepare
@@ -48,7 +48,8 @@ def played(rules: Rules, seed: int = 1, entries: int = 120, undo: UndoPolicy = U
     while not game.over and len(game.entries) < entries:
         game = _step(game, rng)
     if not game.over and entries > 100 and rng.random() < 0.3:
-        return game.play(rng.choice([AgreeDraw(), Resign(Side.LIGHT), Resign(Side.DARK)]))
+        ends: list[Action] = [AgreeDraw(), Resign(Side.LIGHT), Resign(Side.DARK)]
+        return game.play(rng.choice(ends))
     return game
 
 

@@ -75,10 +75,7 @@ class _OfIcon(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class PathBlocked(_OfIcon):
-    """A tile or a Mountain stands on the straight way (I1, I3, I4)."""
-
-    rule: ClassVar[str] = "L1"
+class _OnWay(_OfIcon):
     by: tuple[Square, ...]
     along: tuple[Square, ...]
 
@@ -92,28 +89,35 @@ class PathBlocked(_OfIcon):
 
 
 @dataclass(frozen=True, slots=True)
-class FlagOnPath(PathBlocked):
+class PathBlocked(_OnWay):
+    """A tile or a Mountain stands on the straight way (I1, I3, I4)."""
+
+    rule: ClassVar[str] = "L1"
+
+
+@dataclass(frozen=True, slots=True)
+class FlagOnPath(_OnWay):
     """The opponent's Flag lies on the way, and nobody walks through its square (F4)."""
 
     rule: ClassVar[str] = "F4"
 
 
 @dataclass(frozen=True, slots=True)
-class LeapBlocked(PathBlocked):
+class LeapBlocked(_OnWay):
     """Terrain stands on every way of a leap (L3)."""
 
     rule: ClassVar[str] = "L3"
 
 
 @dataclass(frozen=True, slots=True)
-class SightBlocked(PathBlocked):
+class SightBlocked(_OnWay):
     """Terrain stands in the line of sight (L2)."""
 
     rule: ClassVar[str] = "L2"
 
 
 @dataclass(frozen=True, slots=True)
-class CommandBlocked(PathBlocked):
+class CommandBlocked(_OnWay):
     """Terrain stands on every way of a commanded tile (L4)."""
 
     rule: ClassVar[str] = "L4"
@@ -190,7 +194,7 @@ class FrozenTarget(_AtTarget):
 
 
 @dataclass(frozen=True, slots=True)
-class Defended(PathBlocked):
+class Defended(_OnWay):
     """The defender's Defense marks cover the way, or where it starts (I9)."""
 
     rule: ClassVar[str] = "I9"
@@ -372,6 +376,49 @@ class Impossible(Refusal):
     """Chance cannot have said that."""
 
     rule: ClassVar[str] = "T2"
+
+
+Reason = (
+    NotNow
+    | NoTile
+    | NotYours
+    | NotMarked
+    | PathBlocked
+    | FlagOnPath
+    | LeapBlocked
+    | SightBlocked
+    | CommandBlocked
+    | OwnTile
+    | MustBeEmpty
+    | NothingToTake
+    | IntoMountain
+    | IntoFort
+    | InFort
+    | ClosedFlag
+    | OwnFlagThere
+    | FrozenTarget
+    | Defended
+    | Frozen
+    | NotCommandable
+    | OwnLeaderFalls
+    | LeaderInDanger
+    | EmptyBag
+    | NoLeader
+    | NoOpenSquare
+    | NotOpen
+    | WrongPlace
+    | MustPlace
+    | NoSuchChoice
+    | HasIcons
+    | NoAbility
+    | NotLinked
+    | NoFlagThere
+    | CannotTurn
+    | CamelotIdle
+    | NothingFollows
+    | Impossible
+)
+"""Every Refusal there is, as a closed union, so that whoever words them can be proved to word them all."""
 
 
 class IllegalEntry(ValueError):

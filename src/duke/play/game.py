@@ -100,8 +100,12 @@ class Game:
     @property
     def number(self) -> int:
         """The number of the present pair of turns, from 1."""
-        turns = sum(1 for line in self.lines if line.number)
-        return turns // 2 + 1
+        turns = self._turns()
+        return (turns - 1 if self.over and turns else turns) // 2 + 1
+
+    def _turns(self) -> int:
+        """How many turns are finished."""
+        return sum(1 for line in self.lines if line.number)
 
     @property
     def chance(self) -> bool:
@@ -161,7 +165,7 @@ class Game:
         else:
             text = write(begun, entries) if is_turn else write_step(begun, entries[0])
         guard = any(isinstance(event, Guard) for event in events)
-        return Line(self.number if is_turn else 0, begun.actor, text, entries, events, first, guard)
+        return Line(self._turns() // 2 + 1 if is_turn else 0, begun.actor, text, entries, events, first, guard)
 
     # Undo and redo
 

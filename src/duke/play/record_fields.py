@@ -118,7 +118,12 @@ class Fields:
             raise self.bad(node, f"{what}: {error}") from error
 
 
+def brief(text: str, most: int) -> str:
+    """A text as a message can hold it: not too long, and with nothing that a terminal would obey."""
+    safe = "".join(char if char.isprintable() else "?" for char in text[: most + 1])
+    return safe if len(safe) <= most else safe[: most - 3] + "..."
+
+
 def shown(text: str) -> str:
-    """A text as a message may quote it: short, and nothing that a terminal would obey."""
-    safe = "".join(char if char.isprintable() else "?" for char in text)
-    return f"`{safe if len(safe) <= 40 else safe[:37] + '...'}`" if safe else "empty"
+    """A short quotation of a text."""
+    return f"`{brief(text, 40)}`" if text else "empty"

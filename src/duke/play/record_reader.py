@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from duke.catalogue.loader import parse_text
@@ -21,8 +21,11 @@ from duke.engine.tiles import TileSet
 from duke.play.chance import new_seed
 from duke.play.game import Game, Options, UndoPolicy, from_position, new_game
 from duke.play.record import VERSION, clean_name, digest
-from duke.play.record_fields import BadRecord, Fields, shown
+from duke.play.record_fields import BadRecord, Fields, brief, shown
 from duke.play.record_lines import Item, Unfit, play_item, play_steps
+
+_LONGEST = 240
+"""Characters of a problem's message, and of a file's name in it."""
 
 SEATS = ("fixed", "turned", "face")
 
@@ -55,18 +58,26 @@ class Head:
 
 def read(path: Path, label: str = "") -> Reading:
     """Read a record from a file. Never raises; what is wrong is the problem."""
-    source, problems = read_file(path, label or path.name)
-    return Reading(None, problems[0]) if source is None else _read(source, problems)
+    source, problems = read_file(path, brief(label or path.name, _LONGEST))
+    return _one_line(_read(source, problems) if source else Reading(None, problems[0]))
 
 
 def parse(text: str, label: str) -> Reading:
     """Read a record from a text."""
-    return _read(*clean(text, label))
+    return _one_line(_read(*clean(text, label)))
+
+
+def _one_line(reading: Reading) -> Reading:
+    """The same with the problem on one line of a bearable length, whatever it quotes."""
+    problem = reading.problem
+    if problem is None:
+        return reading
+    return replace(reading, problem=replace(problem, message=brief(problem.message, _LONGEST)))
 
 
 def read_head(path: Path) -> Head | Problem:
     """What a record's head says, or why it is no record that can be opened. Never raises."""
-    source, problems = read_file(path, path.name)
+    source, problems = read_file(path, brief(path.name, _LONGEST))
     if source is None:
         return problems[0]
     try:
@@ -232,7 +243,7 @@ def _play(fields: Fields, game: Game) -> tuple[Game, Problem | None]:
             game = play_steps(game, tuple(fields.scalar(step, "a step") for step in fields.items("unfinished")))
     except Unfit as error:
         said = _words(node)
-        message = f"entry {len(game.lines) + 1}, {shown(said)}, does not fit the game so far: {error}"
+        message = f"entry {len(game.lines) + 1}, {shown(said)}, does not fit the game so far: {brief(str(error), 200)}"
         return game, fields.bad(node, message).problem
     except BadRecord as bad:
         return game, bad.problem

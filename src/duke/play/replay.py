@@ -97,7 +97,7 @@ def place_of(game: Game, number: int, side: Side | None = None) -> int:
     Raises ValueError, with what there is, for a turn that the game does not have.
     """
     for at, line in enumerate(game.lines):
-        if line.number == number and side in (None, line.side):
+        if number and line.number == number and side in (None, line.side):
             return at
     if number == game.number and side in (None, game.turn_start.actor) and not game.over:
         return len(game.lines)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from duke.catalogue.drawing import face_cells
 from duke.catalogue.marks import glyph
 from duke.engine.decisions import Terrain
 from duke.engine.geometry import Facing, Side, Square, Step, shift
 from duke.engine.tiles import Face, Icon, Tile
 from duke.tui.canvas import Canvas
-from duke.tui.face_art import SHOWN, is_cut, tint, window
+from duke.tui.face_art import face_signs
 from duke.tui.glyphs import Signs, signs
 from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
 from duke.tui.theme import Paint
@@ -63,7 +62,7 @@ class Squares:
         else:
             self._open(square, mark, x, y)
         if mark is not None:
-            self._mark(mark, tile is not None or terrain is not None, max(1, len(front)), x, y)
+            self._mark(square, mark, tile, max(1, len(front)), x, y)
         self._corner(square, tile, terrain, x, y)
 
     # What stands there
@@ -106,19 +105,8 @@ class Squares:
     def _face(self, tile: Tile, x: int, y: int) -> None:
         """The grid of the upper side, turned towards its controller; a sign says when more of it is not shown."""
         turned = (tile.side is Side.DARK) is not self.view.turned
-        rows = face_cells(tile.grid, turned=turned, quarters=tile.facing.value, ascii=self.ascii)
-        left, top = window(rows)
-        side = tile.side.value
-        for down in range(SHOWN):
-            for across in range(SHOWN):
-                row, column = top + down, left + across
-                if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
-                    continue
-                cell = rows[row][column]
-                self.canvas.put(x + 1 + 2 * across, y + down, cell.first, self.paint(tint(side, cell, 0)))
-                self.canvas.put(x + 2 + 2 * across, y + down, cell.second, self.paint(tint(side, cell, 1)))
-        if is_cut(rows):
-            self.canvas.put(x, y + self.size.height - 1, self.signs.more, self.paint(f"{side}-dim"))
+        for sign in face_signs(tile.grid, tile.side, turned, tile.facing.value, self.ascii, self.signs.more):
+            self.canvas.put(x + sign.x, y + sign.y, sign.char, self.paint(sign.look))
 
     def _open(self, square: Square, mark: SquareMark | None, x: int, y: int) -> None:
         """An open square: its ground, the sign of the last turn, the name of a tile that falls there."""
@@ -173,30 +161,36 @@ class Squares:
         for number, side in enumerate(Side):
             if self.view.flags.of(side) == square:
                 plain = terrain is None and square not in self.view.marks and square not in self.view.last_from
-                words = self.signs.flags[number] + ("flag" if terrain is None or size != SMALL else "")
+                fits = terrain is None or len(f" {terrain.value}flag") < size.width
+                words = self.signs.flags[number] + ("flag" if fits else "")
                 style = self.paint(f"flag-{side.value}") if plain else None
                 self.canvas.put(x + size.width - len(words), y, words, style)
 
     # What is marked
 
-    def _mark(self, mark: SquareMark, full: bool, room: int, x: int, y: int) -> None:
+    def _mark(self, square: Square, mark: SquareMark, tile: Tile | None, room: int, x: int, y: int) -> None:
         """A mark: on an open square in its middle, where something stands on a ground of its own."""
-        text = self._words(mark, full)
+        stony = tile is None and self.view.board.ground.at(square) is not None
+        full = tile is not None or stony
+        text = self._words(mark)
         column = self._column(text, room if full else 1)
         style = self._style_of(mark, full)
         look = _ROWS.get(mark.kind, "") if full else ""
         if look and self.size != LARGE:
             self.canvas.tint(x, y + self._row(), self.size.width, self.paint(look))
+        if stony and len(text) == 1:
+            self._put(x + column - 1, y, "   ", None)  # apart from the stones
         self._put(x + column, y, text, self.paint(look) if look else style)
         if mark.text:
-            self._point(mark.text, column + len(text), x, y)
+            corner = len(self._corner_signs(square)) if tile is not None and self.size == SMALL else 0
+            self._point(mark.text, column + len(text), corner, x, y)
 
-    def _point(self, text: str, after: int, x: int, y: int) -> None:
+    def _point(self, text: str, after: int, corner: int, x: int, y: int) -> None:
         """A word such as `+1` in the marked row: at its end in the smaller squares, else after the mark."""
-        column = after if self.size == LARGE else self.size.width - len(text)
+        column = after if self.size == LARGE else self.size.width - len(text) - corner
         self._put(x + column, y, text, self.canvas.styles[y + self._row()][x + after - 1])
 
-    def _words(self, mark: SquareMark, full: bool) -> str:
+    def _words(self, mark: SquareMark) -> str:
         """The characters of a mark."""
         s, icon = self.signs, ""
         if mark.icon is not None:

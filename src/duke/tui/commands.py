@@ -61,6 +61,19 @@ COMMANDS = (
     Command("quit", "q", "q", "quit", "leave the program, after a question", "program", 1),
 )
 
+READING = (
+    ("j k", "scroll"),
+    ("Tab", "next link"),
+    ("Enter", "follow"),
+    ("b", "back"),
+    ("/", "search"),
+    ("i", "index"),
+    ("z", "wide"),
+    ("F6", "board"),
+    ("Esc", "close"),
+)
+"""The keys of the rules panel, which reads them itself."""
+
 _DOUBLE = ("swap", "step_back")
 """Commands whose key means something else before the end of the game: the table tells which."""
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from duke.catalogue.drawing import Cell
-from duke.engine.tiles import Icon
+from functools import lru_cache
+from typing import NamedTuple
+
+from duke.catalogue.drawing import Cell, face_cells
+from duke.engine.geometry import Side
+from duke.engine.tiles import Grid, Icon
 
 SHOWN = 5
 """Columns and rows of a face that are shown."""
@@ -60,3 +64,28 @@ def _starts(length: int, own: int) -> range:
         start = -((SHOWN - length) // 2)
         return range(start, start + 1)
     return range(max(0, own - SHOWN + 1), min(own, length - SHOWN) + 1)
+
+
+class Sign(NamedTuple):
+    """A character of a face on the board: where it stands in the square, and its look."""
+
+    x: int
+    y: int
+    char: str
+    look: str
+
+
+@lru_cache(maxsize=512)
+def face_signs(grid: Grid, side: Side, turned: bool, quarters: int, ascii: bool, more: str) -> tuple[Sign, ...]:
+    """The shown squares of a face in a square of eleven columns; `more` says that icons are left out."""
+    rows = face_cells(grid, turned=turned, quarters=quarters, ascii=ascii)
+    left, top = window(rows)
+    found = [Sign(0, SHOWN - 1, more, f"{side.value}-dim")] if is_cut(rows) else []
+    for y in range(SHOWN):
+        for x in range(SHOWN):
+            if 0 <= top + y < len(rows) and 0 <= left + x < len(rows[0]):
+                cell = rows[top + y][left + x]
+                found.append(Sign(1 + 2 * x, y, cell.first, tint(side.value, cell, 0)))
+                if cell.second:
+                    found.append(Sign(2 + 2 * x, y, cell.second, tint(side.value, cell, 1)))
+    return tuple(found)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from duke.catalogue.drawing import Cell, face_cells, needs_width
-from duke.catalogue.marks import LETTERS, glyph
-from duke.engine.geometry import Side, Step
+from duke.catalogue.marks import glyph
+from duke.engine.geometry import Side
 from duke.engine.tiles import Face, Grid, Icon, Mark, TileType
 from duke.tui.face_art import SHOWN, is_cut, tint, window
 from duke.tui.glyphs import signs
@@ -20,12 +20,26 @@ def boxes(type: TileType, side: Side, face: Face, titles: tuple[str, str], paint
     second = (
         _card(titles[1], side, paint, wide) if covered else box(type.grid(face.other), side, titles[1], paint, wide)
     )
-    gap, indent = (" ", " ") if wide else ("   ", "   ")
     arrow = signs(ascii).arrow
+    if wide:
+        return _joined(first, second, arrow, ascii)
     rows = []
     for number, (left, right) in enumerate(zip(first, second, strict=True)):
-        middle = (arrow if wide else f" {arrow} ") if number == 3 else gap
-        rows.append((Span(indent), *left, Span(middle, "panel-hot"), *right))
+        middle = f" {arrow} " if number == 3 else "   "
+        rows.append((Span("   "), *left, Span(middle, "panel-hot"), *right))
+    return rows
+
+
+def _joined(first: list[Line], second: list[Line], arrow: str, ascii: bool) -> list[Line]:
+    """Two wide boxes with one line between them."""
+    joints = "+|+" if ascii else "┬│┴"
+    rows = []
+    for number, (left, right) in enumerate(zip(first, second, strict=True)):
+        at = 0 if number == 0 else 2 if number == len(first) - 1 else 1
+        middle = Span(arrow, "panel-hot") if number == 3 else Span(joints[at], "panel-line")
+        before = left[-1]._replace(text=left[-1].text[:-1])
+        after = right[0]._replace(text=right[0].text[1:])
+        rows.append((Span(" "), *left[:-1], before, middle, after, *right[1:]))
     return rows
 
 
@@ -35,14 +49,16 @@ def box(grid: Grid, side: Side, title: str, paint: Paint, wide: bool, *, turned:
     left, top = window(rows)
     cell_width = 3 if wide else 2
     s = signs(paint.eyes.ascii)
-    found = [_top(title, s.box, SHOWN * cell_width + 1, paint)]
+    width = SHOWN * cell_width + (not wide)
+    found = [_top(title, s.box, width, paint)]
     for row in range(SHOWN):
         more = s.more if row == SHOWN - 1 and is_cut(rows) else " "
         spans = [Span(s.box[3], "panel-line"), Span(more, f"{side.value}-dim")]
         for column in range(SHOWN):
-            spans += _cell(rows, top + row, left + column, cell_width, side)
+            last = wide and column == SHOWN - 1
+            spans += _cell(rows, top + row, left + column, cell_width - last, side)
         found.append((*spans, Span(s.box[3], "panel-line")))
-    found.append(line(Span(s.box[4] + s.box[1] * (SHOWN * cell_width + 1) + s.box[5], "panel-line")))
+    found.append(line(Span(s.box[4] + s.box[1] * width + s.box[5], "panel-line")))
     return found
 
 
@@ -64,7 +80,7 @@ def _cell(rows: list[list[Cell]], row: int, column: int, width: int, side: Side)
 def _card(title: str, side: Side, paint: Paint, wide: bool) -> list[Line]:
     """The back of a card: what is there is not shown (T7)."""
     s = signs(paint.eyes.ascii)
-    width = SHOWN * (3 if wide else 2) + 1
+    width = SHOWN * 3 if wide else SHOWN * 2 + 1
     words = ("", "covered", "p peeks", "", "")
     rows = [_top(title, s.box, width, paint)]
     for word in words:
@@ -81,10 +97,13 @@ def _card(title: str, side: Side, paint: Paint, wide: bool) -> list[Line]:
 
 def legend(*grids: Grid, paint: Paint) -> Line:
     """The icons of faces with their names: `○ jump  ● move`."""
-    icons = dict.fromkeys(mark.icon for grid in grids for mark in _left_first(grid))
+    firsts: dict[Icon, Mark] = {}
+    for grid in grids:
+        for mark in _left_first(grid):
+            firsts.setdefault(mark.icon, mark)
     spans = [Span(" ")]
-    for icon in icons:
-        spans += [Span(_sign(icon, paint), "panel-hot"), Span(f" {icon.words}  ")]
+    for icon, mark in firsts.items():
+        spans += [Span(glyph(icon, mark.step, ascii=paint.eyes.ascii), "panel-hot"), Span(f" {icon.words}  ")]
     if any(mark.group for grid in grids for mark in grid.marks):
         spans += [Span("+", "panel-hot"), Span(" together")]
     return tuple(spans)
@@ -92,7 +111,3 @@ def legend(*grids: Grid, paint: Paint) -> Line:
 
 def _left_first(grid: Grid) -> list[Mark]:
     return sorted(grid.marks, key=lambda mark: (-mark.step.forward, mark.step.right))
-
-
-def _sign(icon: Icon, paint: Paint) -> str:
-    return LETTERS[icon] if paint.eyes.ascii else glyph(icon, Step(0, 1))

@@ -18,14 +18,13 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     names = table.game.options.names
     side = table.side
     to_go = f"  {names.of(side)[:24]}, it is your turn"
-    word = f"{side_word(side)}  "
+    word = side_word(side)
     inside: list[Line] = [
         line(),
         line(
             Span(to_go, "strong"),
-            " " * max(1, WIDTH - 2 - len(to_go) - len(word)),
-            Span(word.rstrip(), f"{side.value}-plate"),
-            "  ",
+            " " * max(1, WIDTH - 6 - len(to_go) - len(word)),
+            Span(f" {word} ", f"{side.value}-plate"),
         ),
         line(),
     ]

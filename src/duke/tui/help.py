@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from duke.tui.commands import COMMANDS
+from duke.tui.commands import COMMANDS, Command
 from duke.tui.spans import Line, Lines, Span, line
 from duke.tui.theme import Paint
 
@@ -19,9 +19,10 @@ class HelpScreen(ModalScreen[None]):
     #help { width: 76; height: 22; }
     """
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Paint, commands: tuple[Command, ...] = COMMANDS) -> None:
         super().__init__()
         self.paint = paint
+        self.commands = commands
         self.top = 0
 
     def compose(self) -> ComposeResult:
@@ -32,9 +33,9 @@ class HelpScreen(ModalScreen[None]):
 
     def _rows(self) -> list[Line]:
         rows = [line(Span("  Keys", "panel-hot")), line()]
-        for where in dict.fromkeys(command.where for command in COMMANDS):
+        for where in dict.fromkeys(command.where for command in self.commands):
             rows.append(line(Span(f"  {where}", "panel-hot")))
-            for command in COMMANDS:
+            for command in self.commands:
                 if command.where == where:
                     rows.append(line(Span(f"   {command.shown:<10}", "panel-strong"), command.help))
         rows += [

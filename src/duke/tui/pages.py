@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from duke.tui.commands import Command
+from duke.tui.help import HelpScreen
 from duke.tui.spans import Line, Lines, Span, line, sides, width_of
 from duke.tui.theme import Paint
 
@@ -19,7 +20,7 @@ class Page(Screen[None]):
     """A screen of lines. Subclasses say what it shows, and have a `do_...` method for each of their `KEYS`."""
 
     AUTO_FOCUS = ""
-    CSS = """
+    DEFAULT_CSS = """
     Page .page-title { height: 1; }
     Page .page-body { height: 1fr; }
     Page .page-footer { dock: bottom; height: 1; }
@@ -111,6 +112,10 @@ class Page(Screen[None]):
         """Do a command by its name."""
         if method := getattr(self, f"do_{name}", None):
             method()
+
+    def do_help(self) -> None:
+        """All keys of this screen."""
+        self.app.push_screen(HelpScreen(self.paint, self.KEYS))
 
     def acted(self, act: str) -> None:
         """A span that stands for something else than a key was clicked."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
-
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
@@ -12,22 +9,31 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from duke import rulebook
-from duke.catalogue.marks import GLYPHS, LETTERS
-from duke.engine.geometry import Side
-from duke.engine.tiles import Face, Icon, TileSet
+from duke.engine.tiles import TileSet
 from duke.rulebook import Rule
-from duke.tui.faces import boxes, legend
-from duke.tui.spans import IN_ASCII, Line, Span, line, sides
+from duke.tui.pages import clipped
+from duke.tui.rules_text import Pages
+from duke.tui.spans import IN_ASCII, Line, Span, line, sides, width_of
 from duke.tui.theme import Paint
 
 
 class RulesPanel(Widget, can_focus=True):
-    """One rule, the index, or what a search found; keys as in the table of keys."""
+    """One rule or tile, the index, or what a search found; keys as in the table of keys."""
 
     DEFAULT_CSS = "RulesPanel { width: 1fr; height: 1fr; }"
 
     class Closed(Message):
         """The reader is done."""
+
+    class Away(Message):
+        """The reader goes to the board for a while; the panel stays."""
+
+    class Zoomed(Message):
+        """The panel is to be wide, over the board, or as before."""
+
+        def __init__(self, wide: bool) -> None:
+            super().__init__()
+            self.wide = wide
 
     def __init__(self, paint: Paint, tiles: TileSet | None = None, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -35,22 +41,32 @@ class RulesPanel(Widget, can_focus=True):
         self.tiles = tiles or TileSet()
         self.book = rulebook.load()
         self.place = "index"
-        self.history: list[str] = []
+        self.context = ""
+        self.history: list[tuple[str, int]] = []
         self.search: str | None = None
         self.top = 0
-        self.link = 0
+        self.link = -1
+        self.wide = False
+        self._made: tuple[object, list[Line]] = (None, [])
 
-    def open(self, about: str) -> None:
-        """Open at a rule's id, a topic (`icon:jump`), a tile (`tile:Knight`) or `index`."""
+    def open(self, about: str, context: str = "") -> None:
+        """Open at a rule's id, a topic (`icon:jump`), a tile (`tile:Knight`) or `index`.
+
+        The context says whose it is, such as `of the KNIGHT`; it is shown until another page is.
+        """
         self.history.clear()
         self.search = None
         self._go(about, keep=False)
+        self.context = context
+        self.refresh()
 
     def _go(self, about: str, keep: bool = True) -> None:
         if keep:
-            self.history.append(self.place)
+            self.history.append((self.place, self.top))
         self.place = self._known(about)
-        self.top = self.link = 0
+        self.context = ""
+        self.search = None
+        self.top, self.link = 0, -1
         self.refresh()
 
     def _known(self, about: str) -> str:
@@ -69,118 +85,106 @@ class RulesPanel(Widget, can_focus=True):
     # What is shown
 
     def lines(self, width: int) -> list[Line]:
-        """The whole text at a width, its heading first."""
+        """The page at a width, without heading and last line."""
+        key = (self.place, self.context, self.search, width, self.paint.eyes, len(self.tiles))
+        if self._made[0] != key:
+            self._made = key, [clipped(row, width) for row in self._page(width)]
+        return self._made[1]
+
+    def _page(self, width: int) -> list[Line]:
+        pages = Pages(self.book, self.tiles, self.paint)
         if self.search is not None:
-            return self._found(width)
+            return pages.found(self.search)
         if self.place.startswith("tile:"):
-            return self._tile(width)
+            return pages.tile(self.tiles[self.place[5:]], width, self.context)
         rule = self.rule
-        return self._index(width) if rule is None else self._rule(rule, width)
+        return pages.rule(rule, width, self.context) if rule is not None else pages.index()
 
-    def _heading(self, text: str, width: int) -> Line:
-        return sides(line(Span(f" {text}", "panel-hot")), line(Span("/ search  Esc ", "panel-dim")), width)
-
-    def _rule(self, rule: Rule, width: int) -> list[Line]:
-        found = [self._heading("Rules", width), line(Span(f" {rule.title}  {rule.id}", "panel-strong")), line()]
-        for part in rule.body:
-            if part.kind == "picture":
-                found += [line(Span(f"  {row}")) for row in part.text.splitlines()]
-            else:
-                found += self._paragraph(part.kind, part.spans, width)
-            found.append(line())
-        for number, target in enumerate(rule.links):
-            other = self.book.by_id(target)
-            look = "selected" if number == self.link else "panel-link"
-            found.append(line(" > ", Span(f"{other.id} {other.title}", look)))
-        before, after = self.book.previous(rule), self.book.next(rule)
-        left = f" < {before.id} {before.title}" if before else ""
-        right = f"{after.id} {after.title} > " if after else ""
-        room = width - len(right) - 1
-        found += [line(), sides(line(Span(left[:room], "panel-dim")), line(Span(right, "panel-dim")), width)]
-        return found
-
-    def _paragraph(self, kind: str, spans: tuple[rulebook.Span, ...], width: int) -> list[Line]:
-        text = "".join(self._sign(span) for span in spans)
-        lead = {"bullet": " - ", "ruling": " Ruling  ", "why": " Why  "}.get(kind, " ")
-        look = {"ruling": "panel-strong", "why": "panel-dim"}.get(kind, "panel")
-        later = "   " if kind != "text" else " "
-        rows = textwrap.wrap(text, width - 1, initial_indent=lead, subsequent_indent=later)
-        return [line(Span(row, look)) for row in rows]
-
-    def _sign(self, span: rulebook.Span) -> str:
-        if span.kind != "icon":
-            return span.text
-        icon = Icon(span.target)
-        return LETTERS[icon] if self.paint.eyes.ascii else GLYPHS[icon]
-
-    def _tile(self, width: int) -> list[Line]:
-        type = self.tiles[self.place[5:]]
-        found = [self._heading("Rules > Tiles", width), line(Span(f" {type.name}", "panel-strong")), line()]
-        if type.is_stub:
-            return [*found, line(" It has no grid yet.")]
-        found += boxes(type, Side.LIGHT, Face.STARTING, ("start", "flip"), self.paint, False)
-        grids = type.grid(Face.STARTING), type.grid(Face.FLIPPED)
-        found += [legend(*grids, paint=self.paint), line()]
-        found.append(line(f" {type.copies} a player, set {type.set}"))
-        if type.replaces:
-            found.append(line(f" replaces the {type.replaces}"))
-        if type.stands_in:
-            found.append(line(f" stands in with the {type.stands_in}'s grid"))
-        found.append(line())
-        for number, rule in enumerate(self._tile_rules()):
-            look = "selected" if number == self.link else "panel-link"
-            found.append(line(" > ", Span(f"{rule.id} {rule.title}", look)))
-        return found
-
-    def _tile_rules(self) -> list[Rule]:
-        type = self.tiles[self.place[5:]]
-        if type.is_stub:
-            return []
-        marks = (*type.grid(Face.STARTING).marks, *type.grid(Face.FLIPPED).marks)
-        ids = [mark.icon.rule for mark in marks] + [ability.rule for ability in type.abilities]
-        ids += ["I10"] if any(mark.group for mark in marks) else []
-        return [self.book.by_id(id) for id in dict.fromkeys([*ids, "T7"])]
-
-    def _index(self, width: int) -> list[Line]:
-        found = [self._heading("Rules", width)]
-        number = 0
-        for chapter, rules in self.book.chapters().items():
-            found.append(line(Span(f" {chapter}", "panel-hot")))
-            for rule in rules:
-                look = "selected" if number == self.link else "panel"
-                found.append(line(Span(f"   {rule.id:<4} {rule.title}", look)))
-                number += 1
-        return found
-
-    def _found(self, width: int) -> list[Line]:
-        rules = self.book.search(self.search or "")
-        found = [line(Span(f" / {self.search}_", "panel-hot")), line()]
-        for number, rule in enumerate(rules):
-            look = "selected" if number == self.link else "panel"
-            found.append(line(Span(f"   {rule.id:<4} {rule.title}", look)))
-        return found or [line(" nothing")]
-
-    def _targets(self) -> list[str]:
-        """The rules that can be followed from here, in order."""
+    def heading(self, width: int) -> Line:
+        """Where one is, and the three keys that are always there."""
         if self.search is not None:
-            return [rule.id for rule in self.book.search(self.search)]
+            left = line(Span(" / ", "panel-hot"), Span(f"{self.search}_", "panel-strong"))
+            return sides(left, line(Span("Esc ", "panel-dim", "close")), width)
+        trail = ["Rules"]
         if self.place.startswith("tile:"):
-            return [rule.id for rule in self._tile_rules()]
+            trail += ["Tiles", self.place[5:]]
+        elif self.rule is not None and width >= 60:
+            trail.append(self.rule.chapter)
+        keys = [Span("/ search", "panel-dim", "search"), Span("   ", "panel-dim"), Span("Esc ", "panel-dim", "close")]
+        if width >= 60:
+            keys[1:1] = [Span("   ", "panel-dim"), Span("i index", "panel-dim", "index")]
+        text = " > ".join(trail) if width >= 60 or len(trail) == 1 else trail[-1]
+        room = width - width_of(keys) - 2
+        return sides(line(Span(f" {text[:room]}", "panel-hot")), tuple(keys), width)
+
+    def ending(self, width: int) -> Line:
+        """The neighbours in the book, or in the list of tiles."""
+        before, after = self._neighbours()
+        left = Span(f" < {before[1]}" if before else "", "panel-dim", f"go {before[0]}" if before else "")
+        right = Span(f"{after[1]} > " if after else "", "panel-dim", f"go {after[0]}" if after else "")
+        room = width - len(right.text) - 1
+        return sides(line(left._replace(text=left.text[:room])), line(right), width)
+
+    def _neighbours(self) -> tuple[tuple[str, str] | None, tuple[str, str] | None]:
+        """The pages before and after this one: what leads there, and its words."""
+        if self.search is not None:
+            return None, None
+        if self.place.startswith("tile:"):
+            names = list(self.tiles)
+            at = names.index(self.place[5:])
+            around = (names[at - 1] if at else "", names[at + 1] if at + 1 < len(names) else "")
+            before, after = ((f"tile:{name}", name) if name else None for name in around)
+            return before, after
         rule = self.rule
-        return list(rule.links) if rule is not None else [r.id for r in self.book.rules]
+        if rule is None:
+            return None, None
+        rules = self.book.previous(rule), self.book.next(rule)
+        previous, following = ((r.id, f"{r.id} {r.title}") if r else None for r in rules)
+        return previous, following
+
+    def targets(self) -> list[str]:
+        """What the links of the page lead to, in order."""
+        found: list[str] = []
+        for row in self.lines(self.size.width):
+            for run in _runs(row):
+                found.append(run)
+        return found
+
+    def _room(self) -> int:
+        return max(1, self.size.height - 2)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        lines = self.lines(width)
-        self.top = max(0, min(self.top, len(lines) - self.size.height))
-        at = y if y == 0 else y + self.top
+        if y == 0:
+            return self._strip(self.heading(width), width)
+        if y == self.size.height - 1:
+            return self._strip(self.ending(width), width)
+        rows = self.lines(width)
+        self.top = max(0, min(self.top, len(rows) - self._room()))
+        at = y - 1 + self.top
+        return self._strip(self._marked(at, rows) if at < len(rows) else line(), width)
+
+    def _marked(self, at: int, rows: list[Line]) -> Line:
+        """A row with the chosen link marked."""
+        number = sum(len(_runs(row)) for row in rows[:at]) - 1
+        spans: list[Span] = []
+        last = ""
+        for span in rows[at]:
+            if span.act and span.act != last:
+                number += 1
+            last = span.act
+            chosen = bool(span.act) and number == self.link
+            spans.append(span._replace(look="selected") if chosen else span)
+        return tuple(spans)
+
+    def _strip(self, spans: Line, width: int) -> Strip:
         segments = []
-        for text, look, _ in lines[at] if at < len(lines) else ():
+        for text, look, _ in clipped(spans, width):
             shown = text.translate(IN_ASCII) if self.paint.eyes.ascii else text
             segments.append(Segment(shown, self.paint(look or "panel")))
         return Strip(segments).adjust_cell_length(width, self.paint("panel"))
 
-    # Keys and mouse
+    # Keys
 
     def on_key(self, event: events.Key) -> None:
         """Everything typed here is the reader's."""
@@ -199,101 +203,154 @@ class RulesPanel(Widget, can_focus=True):
         return True
 
     def _read_key(self, event: events.Key) -> None:
-        key = event.key
-        if key in ("down", "j"):
-            self.top += 1
-        elif key in ("up", "k"):
-            self.top = max(0, self.top - 1)
-        elif key in ("pagedown", "space"):
-            self.top += max(1, self.size.height - 3)
-        elif key == "pageup":
-            self.top = max(0, self.top - self.size.height + 3)
-        elif key in ("tab", "shift+tab"):
-            self._next_link(1 if key == "tab" else -1)
-        elif key == "enter":
-            self._follow()
-        elif key in ("backspace", "b"):
-            if self.history:
-                self._go(self.history.pop(), keep=False)
-        elif event.character == "/":
-            self.search, self.link, self.top = "", 0, 0
-        elif key == "i":
-            self._go("index")
-        elif key in ("left", "right"):
-            self._neighbour(key == "right")
-        elif key in ("escape", "q", "question_mark", "f6"):
-            self.post_message(self.Closed())
+        match event.key:
+            case "down" | "j":
+                self.top += 1
+            case "up" | "k":
+                self.top = max(0, self.top - 1)
+            case "pagedown" | "space":
+                self.top += self._room()
+            case "pageup":
+                self.top = max(0, self.top - self._room())
+            case "home" | "end":
+                self.top = 0 if event.key == "home" else len(self.lines(self.size.width))
+            case "tab" | "shift+tab":
+                self._next_link(1 if event.key == "tab" else -1)
+            case "enter":
+                self._follow()
+            case "left" | "right":
+                neighbour = self._neighbours()[event.key == "right"]
+                if neighbour is not None:
+                    self._go(neighbour[0])
+            case "backspace" | "b" | "slash" | "i" | "z" | "f6" | "escape" | "question_mark" | "f1":
+                self.do(_COMMANDS[event.key])
+
+    def do(self, name: str) -> None:
+        """A command by its name."""
+        match name:
+            case "back" if self.history:
+                place, top = self.history.pop()
+                self._go(place, keep=False)
+                self.top = top
+            case "search":
+                self.search, self.link, self.top = "", 0, 0
+            case "index":
+                self._go("index")
+            case "zoom":
+                self.wide = not self.wide
+                self.post_message(self.Zoomed(self.wide))
+            case "away":
+                self.post_message(self.Away())
+            case "close":
+                self.wide = False
+                self.post_message(self.Closed())
 
     def _next_link(self, by: int) -> None:
-        targets = self._targets()
-        if not targets:
+        """The next link, brought into sight; the first one in sight to begin with."""
+        rows = self.lines(self.size.width)
+        places = [number for number, row in enumerate(rows) for _ in _runs(row)]
+        if not places:
             return
-        self.link = (self.link + by) % len(targets)
-        for number, spans in enumerate(self.lines(self.size.width)):
-            if any(span.look == "selected" for span in spans):
-                self.top = max(0, number - self.size.height // 2)
+        if self.link < 0:
+            seen = [n for n, place in enumerate(places) if place >= self.top]
+            self.link = (seen or [0])[0] if by > 0 else len(places) - 1
+        else:
+            self.link = (self.link + by) % len(places)
+        place = places[self.link]
+        if not self.top <= place < self.top + self._room():
+            self.top = max(0, place - self._room() // 2)
 
     def _follow(self) -> None:
-        targets = self._targets()
-        if targets:
-            chosen = targets[min(self.link, len(targets) - 1)]
-            self.search = None
-            self._go(chosen)
-
-    def _neighbour(self, forward: bool) -> None:
-        rule = self.rule
-        if rule is not None:
-            other = self.book.next(rule) if forward else self.book.previous(rule)
-            if other is not None:
-                self._go(other.id)
+        targets = self.targets()
+        if targets and (self.link >= 0 or len(targets) == 1):
+            self._go(targets[max(0, min(self.link, len(targets) - 1))])
 
     def _search_key(self, event: events.Key) -> None:
         if event.key == "escape":
-            self.search = None
+            self.search, self.link = None, -1
         elif event.key == "enter":
             self._follow()
-        elif event.key in ("down", "tab"):
-            self._next_link(1)
-        elif event.key in ("up", "shift+tab"):
-            self._next_link(-1)
+        elif event.key in ("down", "tab", "up", "shift+tab"):
+            self._next_link(1 if event.key in ("down", "tab") else -1)
         elif event.key == "backspace":
-            self.search = (self.search or "")[:-1]
-            self.link = 0
+            self._look_for((self.search or "")[:-1])
         elif event.is_printable and event.character:
-            self.search = (self.search or "") + event.character
-            self.link = self.top = 0
+            self._look_for((self.search or "") + event.character)
 
-    def on_click(self, event: events.Click) -> None:
-        """A click on a link follows it."""
-        offset = event.get_content_offset(self)
-        lines = self.lines(self.size.width)
-        if offset is None:
-            return
-        if offset.y == 0:
-            self.post_message(self.Closed())
-            return
-        at = offset.y + self.top
-        before = sum(1 for spans in lines[:at] if _is_target(spans))
-        if at < len(lines) and _is_target(lines[at]):
-            self.link = before
-            self._follow()
+    def _look_for(self, words: str) -> None:
+        self.search = words[:40]
+        self.link = self.top = 0
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.search is not None:
+            self._look_for(self.search + " ".join(event.text.split()))
             self.refresh()
 
-    def on_mouse_scroll_down(self) -> None:
+    # The mouse
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a link follows it; on a word of the heading does that."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        rows = self.lines(self.size.width)
+        at = offset.y - 1 + self.top
+        row = self._row_at(offset.y, at, rows)
+        act = _act_at(row, offset.x)
+        if act.startswith("go "):
+            self._go(act[3:])
+        elif act:
+            self.do(act)
+        self.refresh()
+
+    def _row_at(self, y: int, at: int, rows: list[Line]) -> Line:
+        if y == 0:
+            return self.heading(self.size.width)
+        if y == self.size.height - 1:
+            return self.ending(self.size.width)
+        return rows[at] if at < len(rows) else line()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
         self.top += 2
         self.refresh()
 
-    def on_mouse_scroll_up(self) -> None:
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
         self.top = max(0, self.top - 2)
         self.refresh()
 
 
-_LISTED = re.compile(r" {3}[A-Z]\d+ ")
-"""A rule in the index or among what a search found."""
+_COMMANDS = {
+    "backspace": "back",
+    "b": "back",
+    "slash": "search",
+    "i": "index",
+    "z": "zoom",
+    "f6": "away",
+    "escape": "close",
+    "question_mark": "close",
+    "f1": "close",
+}
+"""What the single keys do."""
 
 
-def _is_target(spans: Line) -> bool:
-    """Whether a line leads to a rule."""
-    return any(
-        span.look in ("panel-link", "selected") or (span.text.startswith("   ") and span.text.strip()) for span in spans
-    )
+def _runs(row: Line) -> list[str]:
+    """The links of a row, each once: a link that is broken over two rows counts in both."""
+    found: list[str] = []
+    last = ""
+    for span in row:
+        if span.act.startswith("go ") and span.act != last:
+            found.append(span.act[3:])
+        last = span.act
+    return found
+
+
+def _act_at(row: Line, x: int) -> str:
+    at = 0
+    for span in row:
+        if at <= x < at + len(span.text):
+            return span.act
+        at += len(span.text)
+    return ""

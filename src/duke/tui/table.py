@@ -13,25 +13,20 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from duke.engine.actions import Drawn, Entry
-from duke.engine.decisions import Over, Pick, TakeTurn
+from duke.engine.decisions import Over, TakeTurn
 from duke.engine.events import CamelotTurned, Event, FlagMoved, PutOut, Returned, Scored, Turned, TypePicked
+from duke.engine.geometry import Square
 from duke.engine.refusals import IllegalEntry
 from duke.play.chance import answer
 from duke.play.game import Game
 from duke.play.wording import says
-from duke.tui.board import Board, size_for
+from duke.tui.board import Board
 from duke.tui.commands import bindings
-from duke.tui.handover import cover
 from duke.tui.help import HelpScreen
 from duke.tui.rules_panel import RulesPanel
-from duke.tui.sizes import Size
 from duke.tui.spans import Lines
 from duke.tui.table_acts import act, rules
-from duke.tui.table_draft import draft
-from duke.tui.table_footer import footer
-from duke.tui.table_marks import board_view
-from duke.tui.table_panel import panel
-from duke.tui.table_prompt import prompt, title
+from duke.tui.table_layout import lay_out
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.table_turn import Played, Reply, Wanted, choose, point, refuse, why
 from duke.tui.theme import Paint
@@ -105,43 +100,8 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         """Show the table as it is."""
-        width, height = self.size
-        if not width or not self.is_mounted:
-            return
-        table, square = self.table, size_for(width, height)
-        self.styles.background = self.paint.ground("screen")
-        self.query_one("#title", Lines).show([title(table, width)], self.paint)
-        self._draw_middle(table, square, width, height)
-        below = self.query_one("#prompt", Lines)
-        typing_now = table.mode is Mode.TYPING
-        rows = max(1, min(3, height - square.rows - 2))
-        below.styles.height = rows - typing_now
-        below.show(prompt(table, width, rows - typing_now), self.paint)
-        self.query_one("#footer", Lines).show([footer(table, width)], self.paint)
-
-    def _draw_middle(self, table: Table, square: Size, width: int, height: int) -> None:
-        """The board and the panel, or what stands in the place of both."""
-        middle = self.query_one("#middle")
-        air = 1 if height >= square.rows + 8 else 0
-        middle.styles.height = square.rows
-        middle.styles.margin = (air, 0, air, 0)
-        covered = table.mode is Mode.COVERED or (table.mode is Mode.ASK_QUIT and table.after_peek is Mode.COVERED)
-        whole = covered or isinstance(table.state.decision, Pick)
-        board, side, all_of_it = (self.query_one(f"#{name}") for name in ("board", "panel", "whole"))
-        reading = self.query_one("#rules").display
-        board.display, all_of_it.display = not whole, whole
-        side.display = not whole and not reading
-        self.query_one("#prompt").display = not covered
-        if whole:
-            self.query_one("#rules").display = reading and not covered
-            lines = cover if covered else draft
-            shown = self.query_one("#whole", Lines)
-            shown.ground = "text" if covered else "panel"
-            shown.show(lines(table, width, square.rows, self.paint), self.paint)
-            return
-        self.query_one("#board", Board).show(board_view(table), square, self.paint)
-        room = width - square.columns - 1
-        self.query_one("#panel", Lines).show(panel(table, room, square.rows, self.paint), self.paint)
+        if self.size.width and self.is_mounted:
+            lay_out(self, self.table, self.paint)
 
     def show(self, reply: Reply) -> None:
         """Do what a command comes to: another table to show, entries to play, or something of the screen's."""
@@ -197,7 +157,7 @@ class TableScreen(Screen[None]):
         return game.options.hand_over and isinstance(game.state.decision, TakeTurn) and bool(game.lines[-1].number)
 
     def _hand_over(self) -> None:
-        self.table = replace(self.table, mode=Mode.COVERED, after_peek=Mode.COVERED)
+        self.table = replace(self.table, mode=Mode.COVERED)
 
     def _try_again(self) -> None:
         """Save again what could not be saved."""
@@ -261,7 +221,8 @@ class TableScreen(Screen[None]):
         self.query_one("#panel").display = False
         reader.display = True
         reader.open(about)
-        reader.focus()
+        self.set_focus(reader)
+        self.draw()
 
     def on_rules_panel_closed(self) -> None:
         self.query_one("#rules").display = False
@@ -323,6 +284,9 @@ class TableScreen(Screen[None]):
             self.show(replace(self.table, choice=int(number)))
             if same:
                 self.action_do("go")
+        elif name == "square":
+            self.table = point(self.table, Square.parse(number))
+            self.action_do("go")
         elif name == "again":
             self.post_message(self.Left("again", self.table.game))
         elif name == "swap":

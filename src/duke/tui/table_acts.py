@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from duke.engine.actions import AgreeDraw, Resign
-from duke.engine.decisions import Over, PlaceTile
+from duke.engine.decisions import Over, Pick, PlaceTile
 from duke.engine.geometry import Square
 from duke.engine.refusals import rule_of
 from duke.play.looking import may_see_back
@@ -45,7 +45,7 @@ def act(table: Table, name: str) -> Reply:
     if name in VERBS:
         return verb(table, VERBS[name])
     if name == "quit":
-        return replace(table, mode=Mode.ASK_QUIT)
+        return replace(table, mode=Mode.ASK_QUIT, beneath=Mode.TURN)
     if name in ELSEWHERE:
         return Wanted(name)
     return ACTS[name](table) if name in ACTS else table
@@ -53,7 +53,7 @@ def act(table: Table, name: str) -> Reply:
 
 def _covered(table: Table, name: str) -> Reply:
     if name == "quit":
-        return replace(table, mode=Mode.ASK_QUIT)
+        return replace(table, mode=Mode.ASK_QUIT, beneath=Mode.COVERED)
     return replace(table, mode=Mode.TURN) if name == "go" else table
 
 
@@ -63,12 +63,12 @@ def _answered(table: Table, name: str) -> Reply:
     match table.mode, name:
         case Mode.ASK_QUIT, "go" | "quit":
             return Wanted("leave")
-        case Mode.ASK_QUIT, "back" if table.game.options.hand_over and _covers(table):
-            return replace(table, mode=Mode.COVERED)
+        case Mode.ASK_QUIT, "back":
+            return replace(table, mode=table.beneath)
         case Mode.ASK_DRAW, "go":
             return Played(table.asking)
         case Mode.ASK_PEEK, "go" | "peek" | "look":
-            return replace(quiet, peek=_peeked(table), mode=table.after_peek)
+            return replace(quiet, peek=_peeked(table), mode=table.beneath)
         case Mode.ASK_OFFER, "redo":
             return Played((Resign(table.side),))
         case Mode.ASK_OFFER, "other":
@@ -76,11 +76,6 @@ def _answered(table: Table, name: str) -> Reply:
         case _, "back":
             return quiet
     return table
-
-
-def _covers(table: Table) -> bool:
-    """Whether the board is still covered under a question."""
-    return table.after_peek is Mode.COVERED
 
 
 def _looked(table: Table, name: str) -> Reply:
@@ -129,10 +124,9 @@ def look(table: Table) -> Table:
 def _private(table: Table, square: Square | None, then: Mode) -> Table:
     """Look at something that only the player to move may see."""
     tile = table.state.board[square] if square is not None else None
-    options = table.game
-    hidden = not (options.rules.open_play or options.options.hand_over)
+    hidden = not (table.game.rules.open_play or table.game.options.hand_over)
     if hidden and not (tile is not None and square is not None and sees_back(table, square, tile)):
-        return replace(table, mode=Mode.ASK_PEEK, after_peek=then)
+        return replace(table, mode=Mode.ASK_PEEK, beneath=then)
     return replace(table, mode=then, peek=square)
 
 
@@ -146,7 +140,14 @@ def _peeked(table: Table) -> Square | None:
 
 
 def _shown(which: Panel) -> Callable[[Table], Table]:
-    return lambda table: replace(table, panel=Panel.INSPECT if table.panel is which else which, scroll=0)
+    """Show something else in the panel, or the inspector again; the draft has no panel."""
+
+    def show(table: Table) -> Table:
+        if isinstance(table.state.decision, Pick):
+            return table
+        return replace(table, panel=Panel.INSPECT if table.panel is which else which, scroll=0)
+
+    return show
 
 
 def _offer(table: Table) -> Table:

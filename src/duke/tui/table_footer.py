@@ -5,7 +5,7 @@ from __future__ import annotations
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
 from duke.play.looking import may_see_back
 from duke.play.selection import Verb
-from duke.tui.commands import by_name
+from duke.tui.commands import READING, by_name
 from duke.tui.spans import Line, Span, width_of
 from duke.tui.table_inspect import VERB_WORDS
 from duke.tui.table_state import Mode, Panel, Table
@@ -25,6 +25,15 @@ def footer(table: Table, width: int) -> Line:
             return tuple(spans)
         rarest = max(commands, key=lambda c: (c.rank, commands.index(c)))
         commands.remove(rarest)
+
+
+def reading(width: int) -> Line:
+    """The keys while the rules are read."""
+    spans: list[Span] = [Span(" ", "title")]
+    for key, word in READING:
+        if width_of(spans) + len(key) + len(word) + 1 <= width:
+            spans += [Span(key, "title-hot"), Span(f" {word}  ", "title")]
+    return tuple(spans)
 
 
 def _key(table: Table, shown: str) -> str:
@@ -48,6 +57,8 @@ def _words(table: Table) -> dict[str, str]:
             return {"go": "read the rule", "back": "back", "why": "ask again"}
         case Mode.TYPING:
             return {"go": "play it", "back": "do not"}
+        case Mode.LOOK:
+            return {"back": "back"}
     decision = table.state.decision
     if isinstance(decision, Over):
         return {"back": "menu" if not table.back and table.panel is Panel.INSPECT else "back"}
@@ -81,7 +92,7 @@ def useful(table: Table) -> list[str]:
     if isinstance(decision, Over):
         return ["again", "swap", "step_back", "export", "log", "bags", "back", "undo", "save", "quit"]
     if isinstance(decision, Pick):
-        return ["go", "bags", "rules", "type", *_undoing(table), "save", "menu", "keys", "quit"]
+        return ["go", "rules", "type", *_undoing(table), "save", "menu", "keys", "quit"]
     found = ["go"] if _goes(table) else []
     if table.picks:
         found += ["back"]

@@ -18,14 +18,14 @@ from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
 VERB_WORDS = {
-    Verb.DRAW: ("d", "draw", "draws a tile"),
-    Verb.FLIP: ("~", "flip", "turns over where it stands"),
-    Verb.LEFT: ("<", "rotate_left", "turns a quarter to the left"),
-    Verb.RIGHT: (">", "rotate_right", "turns a quarter to the right"),
-    Verb.RETURN: ("/", "return", "draw and place a tile, then this one goes back"),
-    Verb.BACK: ("x", "put_back", "puts back what was drawn"),
+    Verb.DRAW: ("d", "draw"),
+    Verb.FLIP: ("~", "flip"),
+    Verb.LEFT: ("<", "rotate_left"),
+    Verb.RIGHT: (">", "rotate_right"),
+    Verb.RETURN: ("/", "return"),
+    Verb.BACK: ("x", "put_back"),
 }
-"""For each verb: its key, its command, what it does."""
+"""For each verb: its key and its command."""
 
 
 def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
@@ -63,9 +63,12 @@ def spread(rows: list[Line], width: int) -> list[Line]:
         return rows
     third = extra // 3 if extra > 5 else 0
     gap = third if third else extra
-    found = []
+    found: list[Line] = []
     for indent, *rest in rows:
-        at = next(n for n, span in enumerate(rest) if span.look == "panel-hot" and n > 2)
+        at = next((n for n, span in enumerate(rest) if span.look == "panel-hot" and len(span.text) == 3), -1)
+        if at < 0:  # joined boxes
+            found.append((indent._replace(text=indent.text + " " * (extra // 2)), *rest))
+            continue
         middle = rest[at]
         wider = middle._replace(text=middle.text.strip().center(len(middle.text) + gap))
         found.append((indent._replace(text=indent.text + " " * third), *rest[:at], wider, *rest[at + 1 :]))
@@ -106,10 +109,12 @@ def _verbs(table: Table, width: int) -> list[Line]:
     if len(table.picks) != 1:
         return []
     found = []
-    for verb in table.selection.verbs():
-        key, command, words = VERB_WORDS[verb]
-        text = f"{words}"[: width - 4]
-        found.append(line(Span(f" {key}", "panel-hot", command), Span(f" {text}", "panel", command)))
+    for verb, action in table.selection.verbs().items():
+        key, command = VERB_WORDS[verb]
+        words = describe_turn(table.game.rules, table.state, action) if isinstance(action, TURN_ACTIONS) else ""
+        rows = wrapped(words, width - 1, indent="   ")
+        found.append(line(Span(f" {key} ", "panel-hot", command), Span(rows[0][0].text[3:], "panel", command)))
+        found += [line(Span(row[0].text, "panel", command)) for row in rows[1:]]
     return found
 
 

@@ -22,7 +22,8 @@ WIDE = 60
 def foot(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
     """As much as there is room for: the score first, then the bags, then the last turns."""
     found = score(table, width, paint)
-    bags = _bags(table, width, paint) if table.game.rules.objective.bags else []
+    over = table.state.over is not None
+    bags = _bags(table, width, paint) if table.game.rules.objective.bags and not over else []
     airy = room > 24 and width >= WIDE
     if len(found) + len(bags) > room:
         return found[:room]

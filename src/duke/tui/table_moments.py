@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from duke.engine.actions import Action, Command, Draw, Place, Purpose, RelocateFlag
+from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag
 from duke.engine.attempts import legal_turns
 from duke.engine.danger import exposed
-from duke.engine.decisions import PlaceTile
+from duke.engine.decisions import PlaceTile, PutDown
 from duke.engine.draws import beside_leaders, draw_refusal, open_squares
+from duke.engine.effects import apply
 from duke.engine.geometry import SQUARES, Square, beside, squares_in
 from duke.engine.notation import TURN_ACTIONS
 from duke.engine.refusals import rule_of
@@ -25,18 +26,41 @@ def does(table: Table, action: Action) -> str:
     """What an action does, as a sentence without subject."""
     if isinstance(action, RelocateFlag):
         return "your Flag goes there first, then comes your turn"
+    rules, state = table.game.rules, table.state
+    if isinstance(action, Link) and action.then is not None:
+        flipped = apply(rules, state, Link(action.square, action.linked))
+        return f"both turn over, then it {describe_turn(rules, flipped, action.then)}"
+    turned = getattr(action, "turned", None)
+    if turned is not None and len(table.picks) > 1:
+        tile = state.board[turned]
+        return f"turns the {tile_word(tile) if tile else 'tile'} on {turned} to your side, as it stands"
     if isinstance(action, TURN_ACTIONS):
-        return describe_turn(table.game.rules, table.state, action)
+        return describe_turn(rules, state, action)
     return "stands there"
+
+
+def brief(text: str, width: int) -> str:
+    """As many of a sentence's parts as there is room for."""
+    while len(text) > width and ", " in text:
+        text = text.rpartition(", ")[0]
+    return text[:width]
 
 
 # Command
 
 
 def commanding(table: Table) -> bool:
-    """Whether the picks are a commander and the tile that it sends."""
+    """Whether the picks are a commander, or Camelot, and the tile that it sends."""
     found = [way.action for way in table.selection.candidates()]
-    return len(table.picks) == 2 and bool(found) and all(isinstance(action, Command) for action in found)
+    return len(table.picks) == 2 and bool(found) and all(isinstance(a, (Command, CamelotCommand)) for a in found)
+
+
+def commander_word(table: Table) -> str:
+    """Who commands: the picked tile, or Camelot."""
+    found = [way.action for way in table.selection.candidates()]
+    if all(isinstance(action, CamelotCommand) for action in found):
+        return "Camelot"
+    return tile_word(table.picked) if table.picked is not None else "tile"
 
 
 def command(table: Table, width: int, paint: Paint) -> list[Line]:
@@ -55,12 +79,19 @@ def command(table: Table, width: int, paint: Paint) -> list[Line]:
     found += [line(" " * 16, *row) for row in rows[1:]]
     found += [
         line(),
-        *wrapped(f"The {tile_word(commander)} stays on {table.picks[0]} and flips.", width - 1),
+        *wrapped(_stays(table), width - 1),
         *wrapped(f"The {tile_word(sent)} goes, unflipped.", width - 1),
     ]
     for action in table.offered()[:1]:
         found.append(line(Span(" written  ", "panel-dim"), Span(notation(table.state, action), "panel-hot")))
     return found
+
+
+def _stays(table: Table) -> str:
+    word = commander_word(table)
+    if word == "Camelot":
+        return "Camelot turns to its Fort face; the legend in it does nothing."
+    return f"The {word} stays on {table.picks[0]} and flips."
 
 
 # Several turns by the same squares
@@ -81,8 +112,11 @@ def choices(table: Table, width: int, paint: Paint) -> list[Line]:
         ]
     further = selection.next()
     if further:
-        words = f"or go on: {squares(sorted(further, key=lambda s: s.name))}"
-        found += wrapped(words, width - 1, later="           ")
+        found.append(line(Span(" or go on to", "panel-dim")))
+    for square, actions in sorted(further.items(), key=lambda item: item[0].name):
+        act = f"square {square}"
+        text = brief(does(table, actions[0]), width - 5)
+        found.append(line(Span(f" {square} ", "panel-hot", act), Span(f" {text}", "panel", act)))
     return found
 
 
@@ -125,8 +159,8 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     tail = _no_way_out(table, width) if Draw() in outs else []
     room = max(1, height - len(found) - len(tail) - 2)
     for action in plain[:room] if len(plain) <= room else plain[: room - 1]:
-        text = describe_turn(rules, state, action)
-        found.append(line(f"  {notation(state, action):<9}", Span(text[: width - 12], "panel-dim")))
+        text = brief(describe_turn(rules, state, action), width - 12)
+        found.append(line(f"  {notation(state, action):<9} ", Span(text, "panel-dim")))
     if len(plain) > room:
         found.append(line(Span(f"  and {len(plain) - room + 1} more", "panel-dim")))
     if not plain:
@@ -176,7 +210,19 @@ def saving_squares(table: Table) -> tuple[Square, ...] | None:
     return tuple(s for s in squares_in(free) if all(threat.clear & s.bit for threat in threats))
 
 
-# A drawn tile
+# A drawn tile, and one that is set up
+
+
+def set_up(table: Table, decision: PutDown, width: int, paint: Paint) -> list[Line]:
+    """The tile that is put down at set-up, and what the rules say of its place."""
+    type, side = table.game.rules.tiles[decision.name], decision.side
+    look = f"{side.value}-plate"
+    word = by_case(decision.name, side)
+    found = [sides(line(Span(f" {word}  set-up", look)), line(Span("starting side ", look)), width, look)]
+    found += spread(boxes(type, side, Face.STARTING, ("now", "later"), paint, False), width)
+    found += [legend(type.grid(Face.STARTING), type.grid(Face.FLIPPED), paint=paint), line()]
+    possible = squares(sorted(table.selection.next(), key=lambda s: s.name))
+    return [*found, *wrapped(f"It may stand on {possible}.", width - 1)]
 
 
 def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Paint) -> list[Line]:

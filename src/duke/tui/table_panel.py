@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from duke.engine.decisions import Over, PlaceTile
+from duke.engine.decisions import Over, PlaceTile, PutDown
 from duke.engine.events import Drew, Guard, Taken
 from duke.engine.geometry import Side
 from duke.play.wording import ending_sentence, side_word
 from duke.tui.spans import Line, Span, line, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
 from duke.tui.table_log import chip, contents, counted, foot, log
-from duke.tui.table_moments import choices, command, commanding, drawn, guarded, why
+from duke.tui.table_moments import choices, command, commanding, drawn, guarded, set_up, why
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.theme import Paint
 
@@ -46,14 +46,16 @@ def _foot_height(table: Table, height: int) -> int:
 def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     decision = table.state.decision
     if table.mode is Mode.WHY:
-        found = inspector(table, width, paint) if table.picks else []
-        return [*found, line(), *why(table, width, paint)]
+        found = [*inspector(table, width, paint), line()] if table.subject else []
+        return [*found, *why(table, width, paint)]
     if isinstance(decision, Over):
         return _ended(table, decision, width)
     if isinstance(decision, PlaceTile):
         return drawn(table, decision, width, height, paint)
     if not table.picks and table.guards and table.mode is not Mode.LOOK:
         return guarded(table, width, height - LEAST_FOOT + 3, paint)
+    if isinstance(decision, PutDown):
+        return set_up(table, decision, width, paint)
     found = inspector(table, width, paint)
     if commanding(table):
         return [*found, line(), *command(table, width, paint)]
@@ -75,7 +77,7 @@ def _ended(table: Table, over: Over, width: int) -> list[Line]:
     found += [
         line(),
         line(Span(" The game", "panel-hot")),
-        line(f"  {game.lines[-1].number if game.lines else 0} rounds, {turns} turns"),
+        line(f"  {turns} turns"),
     ]
     found += [line(f"  {word:<8} {text}") for word, text in _tallies(table)]
     title = "In the bags" if game.rules.open_play else "What was in the bags"

@@ -25,7 +25,7 @@ def title(table: Table, width: int) -> Line:
     left = line(Span(" THE DUKE", "title-hot"), f" {dot} {game.rules.objective.title}")
     names = game.options.names
     turn = f"turn {game.number} "
-    if table.mode is Mode.COVERED or _covered(table):
+    if table.covered:
         return sides(left, line(turn), width)
     if game.rules.objective.score:
         score = game.state.score
@@ -36,16 +36,13 @@ def title(table: Table, width: int) -> Line:
     return sides(left, line(f"{who[:room]} {dot} {turn}"), width)
 
 
-def _covered(table: Table) -> bool:
-    return table.mode is Mode.ASK_QUIT and table.after_peek is Mode.COVERED
-
-
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
     """What to do; what the square under the cursor would do; what could then happen."""
     found = [*_prompt(table), line(), line()][:rows]
     if table.trouble:
         found[-1] = line(Span(table.trouble, "bad"))
-    first = line(" ", chip(table.side), " ", *found[0])
+    over = table.state.over
+    first = line(" ", chip((over.winner if over else None) or table.side), " ", *found[0])
     further = [line(" " * INDENT, *each) for each in found[1:]]
     return [_cut(each, width) for each in (first, *further)]
 
@@ -99,12 +96,9 @@ def _decision(table: Table) -> list[Line]:
             return [line(Span("Which type goes into your bag?", "strong")), *note]
         case PlaceTile(side, _, drawn):
             names = ", ".join(by_case(name, side) for name in drawn)
-            asked = "Where does it stand?" if len(drawn) == 1 else "One of them is placed: which, and where?"
-            return [
-                line(Span(f"You drew the {names}. {asked}", "strong")),
-                *_where(table),
-                *(note or _no_return(table)),
-            ]
+            asked = f"the {names}. Where does it stand?" if len(drawn) == 1 else f"{names}. Place one of them."
+            says = line(Span(f"You drew {asked}", "strong"))
+            return [says, *_where(table), *(note or _no_return(table))]
         case TakeTurn():
             return turn_lines(table, note)
     return [line("..."), *note]
@@ -169,4 +163,4 @@ def _ask_draw(table: Table) -> list[Line]:
     leader = leader_words(table)
     if saving:
         return [*found, warn(f"Your {leader} is in danger: only a tile on {squares(saving)} would save it.")]
-    return [*found, warn(f"Your {leader} is in danger, and no square where the tile may stand saves it.")]
+    return [*found, warn(f"Your {leader} is in danger, and no square for the tile saves it.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from duke.engine.actions import Action, PlantFlag, RelocateFlag, SetUp
+from duke.engine.actions import Action, CamelotCommand, Command, Link, PassFlag, PlantFlag, RelocateFlag, SetUp, Summon
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import SQUARES
 from duke.engine.notation import TURN_ACTIONS
@@ -13,7 +13,7 @@ from duke.play.selection import Verb
 from duke.play.wording import icon_of, reply_danger, side_word, tile_word
 from duke.tui.spans import Line, Span, line
 from duke.tui.table_inspect import VERB_WORDS, shows_guard
-from duke.tui.table_moments import commanding, does, leader_words
+from duke.tui.table_moments import commander_word, commanding, does, leader_words
 from duke.tui.table_state import Table
 
 
@@ -36,26 +36,28 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
     tile = table.picked
     name = tile_word(tile) if tile else f"Flag on {table.picks[0]}"
     if table.choosing:
-        further = "; or go on to a marked square" if table.selection.next() else ""
+        further = "; or pick a marked square" if table.selection.next() else ""
         return [
             line(Span("Which turn is meant?   ", "strong"), f"Enter plays the chosen one{further}"),
             *square_lines(table),
         ]
     if commanding(table):
-        return [_sending(table, name), *square_lines(table), *note]
-    return [line(Span(f"Where does the {name} go?   ", "strong"), _counts(table)), *square_lines(table), *note]
+        return [_sending(table, commander_word(table)), *square_lines(table), *note]
+    asks = f"Where does the {name} go?" if table.selection.next() else f"What does the {name} do?"
+    return [line(Span(f"{asks}   ", "strong"), _counts(table)), *square_lines(table), *note]
 
 
 def _sending(table: Table, name: str) -> Line:
     """`Where does the General send the PIKEMAN?   c3, d2, or take e3`."""
     board = table.state.board
+    the = name if name == "Camelot" else f"the {name}"
     sent = board[table.picks[1]]
     targets = sorted(table.selection.next(), key=lambda s: s.name)
     free = [s.name for s in targets if board[s] is None]
     takes = [f"take {s}" for s in targets if board[s] is not None]
     words = [*free, *takes]
     ways = f"{', '.join(words[:-1])}, or {words[-1]}" if len(words) > 1 else "".join(words)
-    return line(Span(f"Where does the {name} send the {tile_word(sent) if sent else 'tile'}?   ", "strong"), ways)
+    return line(Span(f"Where does {the} send the {tile_word(sent) if sent else 'tile'}?   ", "strong"), ways)
 
 
 def _opening(table: Table, note: list[Line]) -> list[Line]:
@@ -70,13 +72,13 @@ def _opening(table: Table, note: list[Line]) -> list[Line]:
     asks = line(Span(f"Pick a tile{_or_draw(table)}.", "strong"))
     if isinstance(decision, TakeTurn) and decision.relocate:
         flag = table.state.flags.of(decision.side)
-        words = Span(f"You may first move your Flag: pick {flag} and a square for it; or just play.", "hot")
-        return [asks, *(note or [line(words)]), *square_lines(table)]
+        offer = Span(f"You may move your Flag first: pick {flag}, then a square. Or just play.", "hot")
+        return [asks, *(note or [line(offer)]), *square_lines(table)]
     return [asks, *note, *square_lines(table)] if note else [asks, *square_lines(table)]
 
 
 def _or_draw(table: Table) -> str:
-    return ", or draw (d)" if Verb.DRAW in table.selection.verbs() else ""
+    return ", or draw" if Verb.DRAW in table.selection.verbs() else ""
 
 
 def _counts(table: Table) -> str:
@@ -89,10 +91,10 @@ def _counts(table: Table) -> str:
     captures = counts.pop("capture", 0)
     order = [icon.words for icon in Icon]
     known = sorted(counts, key=lambda word: order.index(word) if word in order else len(order))
-    said = [f"{counts[word]} {word}{'s' if counts[word] > 1 else ''}" for word in known]
+    said = [f"{counts[word]} {word}{'s' if counts[word] > 1 and ' ' not in word else ''}" for word in known]
     said += [f"{captures} capture{'s' if captures > 1 else ''}"] if captures else []
     verbs = [VERB_WORDS[verb][0] for verb in table.selection.verbs()]
-    said += [f"or {' '.join(verbs)}"] if verbs else []
+    said += [f"{'or ' if said else ''}{' '.join(verbs)}"] if verbs else []
     return ", ".join(said) or "nowhere now"
 
 
@@ -102,8 +104,16 @@ def _kind(table: Table, action: Action) -> str:
     icon = icon_of(table.game.rules, table.state, action) if isinstance(action, TURN_ACTIONS) else None
     if icon is not None:
         return icon.words
-    return {"Command": "tile to command", "CamelotCommand": "tile to command", "Summon": "summoning square",
-            "PassFlag": "tile to pass the Flag to", "Link": "linked tile"}.get(type(action).__name__, "square")  # fmt: skip
+    match action:
+        case Command() | CamelotCommand():
+            return "to command"
+        case PassFlag():
+            return "to pass the Flag to"
+        case Link():
+            return "linked tile"
+        case Summon():
+            return "summoning square"
+    return "square"
 
 
 def square_lines(table: Table) -> list[Line]:
@@ -123,8 +133,9 @@ def square_lines(table: Table) -> list[Line]:
         ]
     offered = table.offered()
     if not offered:
-        if table.cursor == table.picks[0]:
-            return [here(table, "Enter or Esc puts the tile back")]
+        if table.cursor == table.picks[-1]:
+            words = "puts the tile back" if len(table.picks) == 1 else "takes another tile"
+            return [here(table, f"Enter or Esc {words}")]
         if table.selection.repick(table.cursor) is not None and tile is not None:
             return [here(table, f"Enter picks the {tile_word(tile)} instead")]
         return [here(table, "not from here; w says why")]
@@ -151,7 +162,7 @@ def _begins(table: Table, action: Action) -> str:
     """What picking a further square begins."""
     tile = table.state.board[table.cursor]
     word = tile_word(tile) if tile is not None else "tile"
-    if type(action).__name__ in ("Command", "CamelotCommand"):
+    if isinstance(action, (Command, CamelotCommand)):
         return f"sends the {word}: Enter, then where to"
     return f"then one more square: Enter ({does(table, action)})"
 

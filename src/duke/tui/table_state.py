@@ -64,8 +64,8 @@ class Table:
     """The draw that is asked about, and what was typed before it."""
     peek: Square | None = None
     """The tile whose other side is looked at."""
-    after_peek: Mode = Mode.TURN
-    """What the players wished to look at when they were asked to look away."""
+    beneath: Mode = Mode.TURN
+    """What stands under a question: where No goes back to, or what a look is for."""
     threats: bool = False
     turned: bool = False
     choice: int = 0
@@ -130,6 +130,11 @@ class Table:
         return self.cursor if self.shown.board[self.cursor] is not None else None
 
     @property
+    def covered(self) -> bool:
+        """Whether the board may not be seen now."""
+        return self.mode is Mode.COVERED or (self.mode is Mode.ASK_QUIT and self.beneath is Mode.COVERED)
+
+    @property
     def guards(self) -> list[Threat]:
         """How the leaders of the player whose turn it is could be taken (T6)."""
         rules = self.game.rules
@@ -156,16 +161,13 @@ class Table:
 
     def preview(self) -> Preview | None:
         """What the turn under the cursor leads to, when it is made by that square."""
-        decision = self.state.decision
-        if isinstance(decision, TakeTurn):
-            if not self.picks:
-                return None
-            found = self._made()
-            return after(self.game.rules, self.state, found) if isinstance(found, TURN_ACTIONS) else None
-        if isinstance(decision, PlaceTile):
-            found = self._made()
-            return after(self.game.rules, self.state, found) if found is not None else None
-        return None
+        turn = isinstance(self.state.decision, TakeTurn)
+        if not isinstance(self.state.decision, (TakeTurn, PlaceTile)) or (turn and not self.picks):
+            return None
+        found = self._made()
+        if found is None or (turn and not isinstance(found, TURN_ACTIONS)):
+            return None
+        return after(self.game.rules, self.state, found)  # type: ignore[arg-type]  # a placing goes the same way
 
     def _made(self) -> Action | None:
         """The action that Enter on the cursor would make or show as a choice."""

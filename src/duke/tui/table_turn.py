@@ -105,7 +105,11 @@ def go(table: Table) -> Reply:
     if table.picks and table.cursor == table.picks[-1]:
         return _again(table)
     other = selection.repick(table.cursor) if table.picks else None
-    return _picked(table, other) if other is not None else why(table)
+    if other is not None:
+        return _picked(table, other)
+    if isinstance(decision, TakeTurn) and not table.picks and table.state.board[table.cursor] is None:
+        return replace(table, note=f"Nothing stands on {table.cursor}: a turn begins with a tile of yours.")
+    return why(table)
 
 
 def _picked(table: Table, selection: Selection) -> Table:

@@ -1,0 +1,302 @@
+"""How the tile browser looks: the list at the left, the chosen tile at the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from duke.catalogue.drawing import icon_words, needs_width
+from duke.catalogue.loader import HOUSE_SET, Catalogue
+from duke.catalogue.problems import Problem
+from duke.engine.geometry import Side
+from duke.engine.tiles import Face, TileType
+from duke.tui.faces import box
+from duke.tui.field import Field
+from duke.tui.glyphs import signs
+from duke.tui.pages import cut, padded, safe, window
+from duke.tui.places import short_path
+from duke.tui.spans import Line, Span, line, sides, width_of, wrapped
+from duke.tui.theme import Paint
+
+LEFT = 35
+"""Columns of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the list: a tile, or one that is left out and why."""
+
+    name: str
+    set: str
+    tile: TileType | None
+    note: str
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the browser shows."""
+
+    catalogue: Catalogue
+    entries: list[Entry]
+    entry: Entry | None
+    find: Field
+    finding: bool
+    only: str
+
+
+def entries(catalogue: Catalogue) -> list[Entry]:
+    """All tiles by sets in the order of the files, those that are left out in the house's own."""
+    found = [_entry(catalogue, tile) for tile in catalogue.tiles.values()]
+    for name in catalogue.left_out:
+        found.append(Entry(name, HOUSE_SET, None, "left out !", _problems(catalogue, name)))
+    lost = tuple(p for p in catalogue.problems if not p.tile or (p.tile not in catalogue.origins))
+    known = {problem for entry in found for problem in entry.problems}
+    for path in dict.fromkeys(problem.path for problem in lost if problem not in known):
+        here = tuple(problem for problem in catalogue.problems if problem.path == path)
+        if not any(entry.problems and entry.problems[0].path == path for entry in found):
+            found.append(Entry(safe(path.rsplit("/", 1)[-1]), HOUSE_SET, None, "left out !", here))
+    order = list(dict.fromkeys(entry.set for entry in found))
+    return sorted(found, key=lambda entry: order.index(entry.set))
+
+
+def _entry(catalogue: Catalogue, tile: TileType) -> Entry:
+    origin = catalogue.origins[tile.name]
+    problems = _problems(catalogue, tile.name)
+    if problems:
+        return Entry(tile.name, tile.set, tile, "as shipped !", problems)
+    if tile.is_stub:
+        note = "no grid yet"
+    elif tile.stands_in:
+        note = f"as {tile.stands_in}"
+    elif origin.house:
+        note = "new" if not tile.replaces else tile.replaces
+    else:
+        note = tile.replaces
+    return Entry(tile.name, tile.set, tile, note)
+
+
+def _problems(catalogue: Catalogue, name: str) -> tuple[Problem, ...]:
+    origin = catalogue.origins.get(name)
+    mine = tuple(problem for problem in catalogue.problems if problem.tile == name)
+    if mine or origin is None or name not in (*catalogue.left_out, *catalogue.as_shipped):
+        return mine
+    return tuple(problem for problem in catalogue.problems if problem.path == origin.label)
+
+
+def visible(found: list[Entry], words: str, only: str) -> list[Entry]:
+    """The tiles of a set, or of all, that have all the words."""
+    wanted = words.casefold().split()
+    return [
+        entry
+        for entry in found
+        if only in ("", entry.set) and all(word in _searched(entry) for word in wanted)
+    ]  # fmt: skip
+
+
+def _searched(entry: Entry) -> str:
+    """The words by which a tile is found: name, set, what it replaces, its icons and abilities."""
+    words = [entry.name, entry.set, entry.set.replace("-", " "), entry.note]
+    if entry.tile is not None:
+        words += [entry.tile.short, *(ability.value for ability in entry.tile.abilities)]
+        for grid in (entry.tile.starting, entry.tile.flipped):
+            words += [mark.icon.words for mark in grid.marks] if grid is not None else []
+    return " ".join(words).casefold()
+
+
+def set_title(name: str) -> str:
+    """`Siege Engines`: a set's name as a heading."""
+    small = {"of", "the", "and"}
+    words = name.replace("-", " ").split()
+    titled = [word if n and word in small else word[:1].upper() + word[1:] for n, word in enumerate(words)]
+    return "Lord's Legacy" if name == "lords-legacy" else " ".join(titled)
+
+
+def browser_rows(shown: Shown, width: int, height: int, paint: Paint) -> list[Line]:
+    """The whole screen between title and footer."""
+    left = _left(shown, height, paint)
+    right = _right(shown, width - LEFT, height, paint)
+    rows = []
+    for number in range(height):
+        a = left[number] if number < len(left) else line()
+        b = right[number] if number < len(right) else line()
+        rows.append((*a, Span(" " * max(0, LEFT - width_of(a))), *b))
+    return rows
+
+
+# The list
+
+
+def _left(shown: Shown, height: int, paint: Paint) -> list[Line]:
+    find = [Span(" Find ", "dim", "find"), *shown.find.spans(20, "text", shown.finding, "find")]
+    sets = set_title(shown.only) if shown.only else "all sets"
+    head = [
+        line(),
+        tuple(find),
+        line(Span(f" {sets}", "dim", "sets"), Span(f" {signs(paint.eyes.ascii).dot} watching the files", "dim")),
+        line(),
+    ]
+    troubles = _troubles(shown)
+    room = height - len(head) - len(troubles)
+    rows, at = _list(shown, paint)
+    start = window(len(rows), room, at)
+    part = rows[start : start + room]
+    return [*head, *part, *([line()] * (room - len(part))), *troubles]
+
+
+def _list(shown: Shown, paint: Paint) -> tuple[list[Line], int]:
+    """All rows of the list, and which of them is the chosen one."""
+    rows: list[Line] = []
+    at, last = 0, None
+    for entry in shown.entries:
+        if entry.set != last:
+            count = sum(1 for each in shown.entries if each.set == entry.set)
+            rows.append(line(Span(f" {padded(set_title(entry.set), 17)} {count}", "hot")))
+            last = entry.set
+        here = entry == shown.entry
+        at = len(rows) if here else at
+        mark = signs(paint.eyes.ascii).bullet if here else " "
+        bad = entry.note.endswith("!")
+        look = "selected" if here else "bad" if bad else "dim" if entry.note == "no grid yet" else "text"
+        note = "selected" if here else "bad" if bad else "dim"
+        act = f"tile {entry.name}"
+        rows.append(
+            line(
+                Span(f" {mark} ", "hot"),
+                Span(padded(safe(entry.name), 15) + " ", look, act),
+                Span(padded(safe(entry.note), 14), note, act),
+            )  # fmt: skip
+        )
+    return rows or [line(Span("   nothing is called that", "dim"))], at
+
+
+def _troubles(shown: Shown) -> list[Line]:
+    """The first problem, of the chosen tile if it has one."""
+    broken = [entry for entry in shown.entries if entry.problems]
+    if not broken:
+        return []
+    entry = shown.entry if shown.entry in broken else broken[0]
+    assert entry is not None
+    first = entry.problems[0]
+    place = f"{short_name(first.path)}:{first.line}:{first.column}" if first.line else short_name(first.path)
+    said = f"{first.message}: {first.mend}" if first.mend else first.message
+    return [
+        line(Span(f" ! {cut(safe(entry.name), LEFT - 5)}", "bad")),
+        line(Span(f"   {cut(safe(place), LEFT - 5)}", "text")),
+        *wrapped(safe(said).replace("`", ""), LEFT - 2, "text", "   ")[:2],
+    ]
+
+
+def short_name(path: str) -> str:
+    """The end of a path: its folder and file."""
+    return "/".join(path.rsplit("/", 2)[-2:])
+
+
+# The chosen tile
+
+
+def _right(shown: Shown, width: int, height: int, paint: Paint) -> list[Line]:
+    entry = shown.entry
+    if entry is None:
+        return []
+    tile = entry.tile
+    if tile is None:
+        return _broken(entry, width, height)
+    title = sides(
+        line(Span(safe(tile.name.upper()), "strong")), line(Span(_what(tile) + " ", "dim")), width, ""
+    )  # fmt: skip
+    rows = [line(), title, line(), *(_drawn(tile, width, paint) if not tile.is_stub else _stub(tile, width))]
+    rows += _notes(shown.catalogue, tile, width)
+    for problem in entry.problems:
+        rows += [line(Span(cut(safe(row), width - 1), "bad")) for row in problem.render().split("\n")]
+    return rows
+
+
+def _what(tile: TileType) -> str:
+    parts = []
+    if tile.legend is not None:
+        parts.append(f"{'LIGHT' if tile.legend is Side.LIGHT else 'dark'}'s legend")
+    if tile.replaces:
+        parts.append(f"replaces {tile.replaces}")
+    return " · ".join([*parts, f"{tile.copies} cop{'y' if tile.copies == 1 else 'ies'}"])
+
+
+def _drawn(tile: TileType, width: int, paint: Paint) -> list[Line]:
+    """Both faces, for Light above and for dark below, with the icons of each in words."""
+    grids = tile.grid(Face.STARTING), tile.grid(Face.FLIPPED)
+    wide = needs_width(*grids)
+    rows: list[Line] = []
+    for side in Side:
+        boxes = [
+            box(grid, side, title, paint, wide, turned=side is Side.DARK)
+            for grid, title in zip(grids, ("starting", "flipped"), strict=True)
+        ]
+        word = "LIGHT" if side is Side.LIGHT else "dark "
+        for number, (a, b) in enumerate(zip(*boxes, strict=True)):
+            middle = f"  {word}  " if number == 3 else " " * 9
+            rows.append((*a, Span(middle, "dim"), *b))
+        if side is Side.LIGHT:
+            rows += _words(tile, width, paint)
+    return rows
+
+
+def _words(tile: TileType, width: int, paint: Paint) -> list[Line]:
+    rows: list[Line] = []
+    for face in Face:
+        grid = tile.grid(face)
+        words = icon_words(grid, ascii=paint.eyes.ascii).replace("  ", " ") or "no icons; flips where it stands"
+        rows += wrapped(f"{face.value}: {words}", width - 1, "text", "", "  ")[:2]
+    return rows
+
+
+def _stub(tile: TileType, width: int) -> list[Line]:
+    words = (
+        f"This tile of the box has no grid yet, so no bag holds it. Enter draws it in the workshop, or"
+        f" `duke new-tile {tile.name}` writes a file to fill in."
+    )
+    return wrapped(words, width - 1, "text", "")
+
+
+def _notes(catalogue: Catalogue, tile: TileType, width: int) -> list[Line]:
+    """Who has to do with it, and where it is written."""
+    said = []
+    if tile.abilities:
+        said.append("Can " + ", ".join(sorted(ability.value for ability in tile.abilities)) + ".")
+    if tile.linked:
+        said.append(f"Links to {', '.join(sorted(tile.linked))}.")
+    linking = [other.name for other in catalogue.tiles.values() if tile.name in other.linked]
+    if linking:
+        said.append(f"Linked to by the {', the '.join(linking)}.")
+    replacing = [other.name for other in catalogue.tiles.values() if other.replaces == tile.name]
+    if replacing:
+        said.append(f"Its place may go to the {', the '.join(replacing)}.")
+    if tile.stands_in:
+        said.append(f"It has no grid of its own yet and uses the {tile.stands_in}'s.")
+    origin = catalogue.origins[tile.name]
+    path = short_path(origin.path)
+    where = path if origin.house else "/".join(path.rsplit("/", 2)[-2:])
+    rows = [row for text in said for row in wrapped(safe(text), width - 1, "text", "")]
+    return [*rows, line(Span(cut(safe(f"{where}, line {origin.line}"), width - 1), "dim"))]
+
+
+def _broken(entry: Entry, width: int, height: int) -> list[Line]:
+    """What is wrong, as the check prints it."""
+    rows = [line(), line(Span(safe(entry.name), "strong"), Span("  is left out of games", "dim")), line()]
+    for problem in entry.problems:
+        rows += _problem(problem, width)
+    if len(rows) > height:
+        rows = [*rows[: height - 1], line(Span("duke check says more.", "dim"))]
+    return rows
+
+
+def _problem(problem: Problem, width: int) -> list[Line]:
+    where = f"{short_name(problem.path)}:{problem.line}:{problem.column}" if problem.line else short_name(problem.path)
+    rule = f" ({problem.rule})" if problem.rule else ""
+    rows = [line(Span(cut(safe(where), width - 1), "dim"))]
+    rows += wrapped(safe(problem.message) + rule, width - 1, "bad", "")
+    if problem.row.strip():
+        start = max(0, problem.column - 1 - (width - 12))
+        rows.append(line(Span(cut(safe(problem.row[start:]), width - 3), "text")))
+        rows.append(line(" " * (problem.column - 1 - start), Span("^" * min(problem.width, width - 12), "hot")))
+    if problem.mend:
+        rows += wrapped(safe(problem.mend), width - 1, "text", "")
+    return [*rows, line()]

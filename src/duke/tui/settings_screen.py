@@ -1,0 +1,236 @@
+"""The settings screen: how the program looks, and which keys it obeys; kept in a small file that can be edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+
+from textual import events
+from textual.keys import key_to_character
+
+from duke.catalogue.problems import Problem
+from duke.play.settings import CHOICES, Settings, load, save
+from duke.tui.browser import edit_file
+from duke.tui.commands import COMMANDS, Command
+from duke.tui.page_keys import SETTINGS
+from duke.tui.pages import Page, cut, safe, window
+from duke.tui.places import short_path
+from duke.tui.rules_screen import RulesScreen
+from duke.tui.spans import Line, Span, line
+from duke.tui.theme import Colours, Eyes, Paint, chosen_eyes
+
+WORDS = {
+    "theme": ("Theme", {"dark": "dark", "light": "light", "safe": "safe for every kind of colour vision"}),
+    "colours": ("Colours", {"auto": "as the terminal has", "true": "all", "16": "16", "mono": "none (NO_COLOR)"}),
+    "ascii": ("Icons", {"auto": "as the terminal can", "on": "letters (ASCII)", "off": "glyphs"}),
+    "seats": ("Board", {"fixed": "fixed", "turned": "turned to the player to move", "face": "face to face"}),
+}
+"""What each setting is called, and its values."""
+
+
+def own_keys() -> dict[str, Collection[str]]:
+    """The commands of the table, each with the keys that it has by itself, as people write them."""
+    return {command.name: tuple(written(key) for key in command.keys.split(",")) for command in COMMANDS}
+
+
+def written(key: str) -> str:
+    """Textual's name of a key as people write it: `question_mark` is `?`."""
+    character = key_to_character(key) if "+" not in key and len(key) > 1 else None
+    return character if character and not character.isspace() else key
+
+
+class SettingsScreen(Page):
+    """Rows by arrows; Space changes a value, Enter waits for another key for a command."""
+
+    KEYS = SETTINGS
+
+    def __init__(
+        self, settings: Settings, path: Path, paint: Paint, on_changed: Callable[[Settings], None] | None = None
+    ) -> None:
+        super().__init__(paint)
+        self.settings, self.path = settings, path
+        self.on_changed = on_changed
+        self.problems: tuple[Problem, ...] = load(path, own_keys()).problems
+        self.at = 0
+        self.waiting = False
+        """Whether the next key becomes the chosen command's."""
+
+    @property
+    def commands(self) -> list[Command]:
+        return [command for command in COMMANDS if command.name not in ("up", "down", "left", "right")]
+
+    @property
+    def chosen(self) -> Command | None:
+        """The command of the chosen row."""
+        return self.commands[self.at - len(CHOICES)] if self.at >= len(CHOICES) else None
+
+    # What is shown
+
+    def head(self) -> tuple[str, str]:
+        return "SETTINGS", cut(safe(short_path(self.path)), max(10, self.size.width - 14))
+
+    def offered(self, command: Command) -> str:
+        key = self.chosen is not None
+        if command.name == "change":
+            return "" if key else command.word
+        if command.name == "key":
+            return command.word if key else ""
+        if command.name == "reset":
+            return command.word if self.chosen and self.chosen.name in self.settings.keys else ""
+        return command.word
+
+    def body(self, width: int, height: int) -> list[Line]:
+        rows = [line(), *self._looks(), line(), line(Span("  Keys of the table", "hot"))]
+        foot = self._foot(width)
+        room = height - len(rows) - len(foot)
+        keys = self._key_rows()
+        start = window(len(keys), room, max(0, self.at - len(CHOICES)))
+        shown = keys[start : start + room]
+        return [*rows, *shown, *([line()] * (room - len(shown))), *foot]
+
+    def _looks(self) -> list[Line]:
+        rows = []
+        for number, (name, (title, words)) in enumerate(WORDS.items()):
+            look = "selected" if number == self.at else "text"
+            spans = [Span(f"  {title:<10}", "strong", f"row {number}")]
+            for value in CHOICES[name]:
+                on = value == self.settings.value(name)
+                text = f"({'•' if on else ' '}) {words[value]}"
+                spans += [Span(text, look if on else "dim", f"set {name} {value}"), Span("  ")]
+            rows.append(tuple(spans))
+        return rows
+
+    def _key_rows(self) -> list[Line]:
+        rows = []
+        for number, command in enumerate(self.commands, len(CHOICES)):
+            here = number == self.at
+            own = self.settings.keys.get(command.name, "")
+            shown = "press a key" if here and self.waiting else own or written(command.keys.split(",")[0])
+            act = f"row {number}"
+            rows.append(
+                line(
+                    Span("  "),
+                    Span(f"{command.name:<13}", "selected" if here else "text", act),
+                    Span(f" {shown:<12}", "hot" if own or (here and self.waiting) else "text", act),
+                    Span(f" {command.help}", "dim", act),
+                )  # fmt: skip
+            )
+        return rows
+
+    def _foot(self, width: int) -> list[Line]:
+        if not self.problems:
+            return [line(Span("  Every change is kept at once. Comments in the file stay.", "dim"))]
+        rows = [line()]
+        for problem in self.problems[:3]:
+            text = f"{problem.line}:{problem.column} {problem.message}: {problem.mend}"
+            rows.append(line(Span(f"  ! {cut(safe(text), width - 5)}", "bad")))
+        return rows
+
+    # Commands
+
+    def typed(self, event: events.Key) -> bool:
+        if not self.waiting:
+            return False
+        self.waiting = False
+        command = self.chosen
+        if command is None or event.key == "escape":
+            return True
+        key = written(event.key)
+        taken = self._holder(key, command.name)
+        if taken:
+            self.note = f"{key} is the key of {taken}. Give that another one first."
+        else:
+            own = own_keys()[command.name]
+            self._take(self.settings.with_key(command.name, "" if key in own else key))
+        return True
+
+    def _holder(self, key: str, name: str) -> str:
+        """The command that has a key now, or nothing."""
+        for other, own in own_keys().items():
+            mine = (self.settings.keys[other],) if other in self.settings.keys else own
+            if other != name and key in mine:
+                return other
+        return ""
+
+    def _take(self, settings: Settings) -> None:
+        self.settings = settings
+        failure = save(self.path, settings)
+        self.note = f"Not kept: {failure}" if failure else ""
+        self.problems = load(self.path, own_keys()).problems
+        self.paint = Paint(eyes_of(settings))
+        if self.on_changed is not None:
+            self.on_changed(settings)
+
+    def _count(self) -> int:
+        return len(CHOICES) + len(self.commands)
+
+    def do_up(self) -> None:
+        self.at = (self.at - 1) % self._count()
+
+    def do_down(self) -> None:
+        self.at = (self.at + 1) % self._count()
+
+    def do_page_up(self) -> None:
+        self.at = max(0, self.at - 10)
+
+    def do_page_down(self) -> None:
+        self.at = min(self._count() - 1, self.at + 10)
+
+    def do_change(self) -> None:
+        self._step(1)
+
+    def do_change_back(self) -> None:
+        self._step(-1)
+
+    def _step(self, by: int) -> None:
+        if self.chosen is None:
+            name = list(CHOICES)[self.at]
+            values = CHOICES[name]
+            self._take(self.settings.with_(name, values[(values.index(self.settings.value(name)) + by) % len(values)]))
+
+    def do_key(self) -> None:
+        if self.chosen is None:
+            self._step(1)
+        else:
+            self.waiting = True
+            self.note = f"Press the key for {self.chosen.name}. Esc: none."
+
+    def do_reset(self) -> None:
+        if self.chosen is not None:
+            self._take(self.settings.with_key(self.chosen.name, ""))
+
+    def do_edit(self) -> None:
+        if not self.path.exists() and (failure := save(self.path, self.settings)):
+            self.note = failure
+            return
+        self.note = edit_file(self, self.path)
+        found = load(self.path, own_keys())
+        self.settings, self.problems = found.settings, found.problems
+        self.paint = Paint(eyes_of(found.settings))
+        if self.on_changed is not None:
+            self.on_changed(found.settings)
+
+    def do_rules(self) -> None:
+        self.app.push_screen(RulesScreen(self.paint))
+
+    def do_back(self) -> None:
+        self.app.pop_screen()
+
+    def acted(self, act: str) -> None:
+        kind, _, rest = act.partition(" ")
+        if kind == "set":
+            name, value = rest.split()
+            self.at = list(CHOICES).index(name)
+            self._take(self.settings.with_(name, value))
+        elif kind == "row":
+            if self.at == int(rest):
+                self.do_key()
+            self.at = int(rest)
+
+
+def eyes_of(settings: Settings, encoding: str = "utf-8", env: Mapping[str, str] | None = None) -> Eyes:
+    """How everything is drawn with these settings at this terminal."""
+    return chosen_eyes(settings.theme, settings.colours, settings.ascii, env, encoding)
+
+
+__all__ = ["Colours", "SettingsScreen", "eyes_of", "own_keys", "written"]
