@@ -161,7 +161,7 @@ def test_a_second_program_is_told_and_writes_nothing(tmp_path: Path) -> None:
     game = game_of()
     first = saved(tmp_path, game)
     before = first.path.read_bytes()
-    second, reading = take(first.path)
+    second, reading = take(first.path, tmp_path)
     assert reading.game is not None
     assert second.read_only == f"another duke (process {os.getpid()}) has this game open"
     failure = second.save(game.play(Resign(Side.LIGHT)))
@@ -171,7 +171,7 @@ def test_a_second_program_is_told_and_writes_nothing(tmp_path: Path) -> None:
     second.close()
     assert first.save(game) is None, "the second program took nothing away"
     first.close()
-    third, _ = take(first.path)
+    third, _ = take(first.path, tmp_path)
     assert not third.read_only
     assert third.save(game.play(Resign(Side.LIGHT))) is None
 
@@ -179,8 +179,8 @@ def test_a_second_program_is_told_and_writes_nothing(tmp_path: Path) -> None:
 def test_a_lock_in_another_process_counts_until_that_ends(tmp_path: Path) -> None:
     path = saved(tmp_path, game_of()).path
     holder = (
-        "import sys; from pathlib import Path; from duke.play.saves import take; "
-        "held = take(Path(sys.argv[1])); print(held[0].read_only or 'held', flush=True); sys.stdin.read()"
+        "import sys; from pathlib import Path; from duke.play.saves import take; path = Path(sys.argv[1]); "
+        "held = take(path, path.parent); print(held[0].read_only or 'held', flush=True); sys.stdin.read()"
     )
     os.unlink(tmp_path / f".{path.stem}.lock")  # the test's own lock, out of the way
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -193,10 +193,10 @@ def test_a_lock_in_another_process_counts_until_that_ends(tmp_path: Path) -> Non
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"
-        assert f"process {other.pid}" in take(path)[0].read_only
+        assert f"process {other.pid}" in take(path, tmp_path)[0].read_only
         other.kill()
     assert (tmp_path / f".{path.stem}.lock").exists(), "what a killed program leaves"
-    assert not take(path)[0].read_only, "its end gave the lock up"
+    assert not take(path, tmp_path)[0].read_only, "its end gave the lock up"
 
 
 def test_a_lock_file_that_its_holder_removes_is_not_taken_for_the_lock(tmp_path: Path) -> None:
@@ -216,13 +216,25 @@ def test_a_broken_save_is_not_overwritten(tmp_path: Path) -> None:
     autosave.close()
     text = autosave.path.read_text().replace("digest: ", "digest: 0")
     autosave.path.write_text(text)
-    mended, reading = take(autosave.path)
+    mended, reading = take(autosave.path, tmp_path)
     assert reading.problem is not None
     assert reading.game is not None
     assert mended.save(reading.game) is None
     assert mended.path.name == "2026-11-30-ann-ben-mended.yaml"
     assert autosave.path.read_text() == text
     assert read(mended.path).problem is None
+
+
+def test_a_record_from_elsewhere_is_left_alone(tmp_path: Path) -> None:
+    record = tmp_path / "from a friend.yaml"
+    record.write_text(write(game_of()))
+    autosave, reading = take(record, tmp_path / "saves")
+    assert reading.problem is None
+    assert reading.game is not None
+    assert autosave.save(reading.game.play(Resign(Side.LIGHT))) is None
+    assert autosave.path == tmp_path / "saves" / "from a friend.yaml"
+    assert record.read_text() == write(game_of())
+    assert [path.name for path in tmp_path.iterdir() if path.name != "saves"] == [record.name]
 
 
 # Disks that refuse
@@ -304,7 +316,7 @@ def test_what_a_killed_program_was_writing_is_cleared_away(tmp_path: Path) -> No
     autosave.close()
     left = tmp_path / f".{autosave.path.name}.tmp"
     left.write_text("half a rec")
-    again, reading = take(autosave.path)
+    again, reading = take(autosave.path, tmp_path)
     assert reading.problem is None
     assert not left.exists()
     again.close()

@@ -14,6 +14,8 @@ from duke.engine.state import BySide
 from duke.play.chance import new_seed
 from duke.play.game import Game, Options, UndoPolicy, from_position
 from duke.play.new_game import BASE, NewGame
+from duke.play.settings import Settings, settings_path
+from duke.play.settings import load as load_settings
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -55,9 +57,9 @@ def add_tiles(parser: argparse.ArgumentParser) -> None:
 
 def add_eyes(parser: argparse.ArgumentParser) -> None:
     """Add how things are drawn."""
-    parser.add_argument("--theme", choices=("dark", "light", "safe"), default="dark")
-    parser.add_argument("--colours", choices=("auto", "true", "16", "mono"), default="auto")
-    parser.add_argument("--ascii", action="store_const", const="on", default="auto", help="letters instead of glyphs")
+    parser.add_argument("--theme", choices=("dark", "light", "safe"))
+    parser.add_argument("--colours", choices=("auto", "true", "16", "mono"))
+    parser.add_argument("--ascii", action="store_const", const="on", help="letters instead of glyphs")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -128,9 +130,26 @@ def screens(args: argparse.Namespace, catalogue: Catalogue, game: Game | None = 
     from duke.tui.app import DukeApp  # here, because text commands do without Textual
     from duke.tui.theme import chosen_eyes
 
-    eyes = chosen_eyes(args.theme, args.colours, args.ascii, encoding=sys.stdout.encoding or "ascii")
-    DukeApp(catalogue, eyes, game, tiles=tuple(args.tiles)).run()
+    found = settings_of(args)
+    encoding = sys.stdout.encoding or "ascii"
+    eyes = chosen_eyes(found.theme, found.colours, found.ascii, encoding=encoding)
+    DukeApp(catalogue, eyes, game, tiles=tuple(args.tiles), settings=found).run()
     return FINE
+
+
+def settings_of(args: argparse.Namespace | None = None) -> Settings:
+    """The settings file, and what the command line says instead; its problems are told."""
+    from duke.tui.settings_screen import own_keys
+
+    found = load_settings(settings_path(), own_keys())
+    for problem in found.problems:
+        print(problem.render(), file=sys.stderr)
+    settings = found.settings
+    for name in ("theme", "colours", "ascii"):
+        said = getattr(args, name, None)
+        if said is not None:
+            settings = settings.with_(name, said)
+    return settings
 
 
 def resume(path: Path, *, plain: bool) -> int:
@@ -141,8 +160,11 @@ def resume(path: Path, *, plain: bool) -> int:
         from duke.cli.plain import run_plain
 
         autosave, reading = take(path)
+        if reading.problem is not None:
+            print(f"duke: {reading.problem.headline}", file=sys.stderr)
+        if autosave.read_only:
+            print(f"duke: only to look at: {autosave.read_only}", file=sys.stderr)
         if reading.game is None:
-            print(f"duke: {reading.problem}", file=sys.stderr)
             return COULD_NOT_RUN
         return run_plain(reading.game, autosave)
     return _screen(path=path)
@@ -150,15 +172,14 @@ def resume(path: Path, *, plain: bool) -> int:
 
 def replay(reading: Reading) -> int:
     """Look through a game."""
-    return _screen(reading=reading)
+    return _screen(watched=reading.game)
 
 
-def _screen(path: Path | None = None, reading: Reading | None = None) -> int:
+def _screen(path: Path | None = None, watched: Game | None = None) -> int:
     from duke.tui.app import DukeApp
     from duke.tui.theme import chosen_eyes
 
-    app = DukeApp(load(), chosen_eyes("dark", "auto", "auto", encoding=sys.stdout.encoding or "ascii"))
-    app.opened = path
-    app.watched = reading.game if reading is not None else None
-    app.run()
+    found = settings_of()
+    eyes = chosen_eyes(found.theme, found.colours, found.ascii, encoding=sys.stdout.encoding or "ascii")
+    DukeApp(load(), eyes, settings=found, opened=path, watched=watched).run()
     return FINE

@@ -1,4 +1,4 @@
-"""A game as text that people can read: what was agreed on, the tiles, the log (docs/formats.md, Game records)."""
+"""A game as text that people can read: what was agreed on, the tiles, the log (docs/formats.md, section 4)."""
 
 from __future__ import annotations
 

@@ -124,17 +124,20 @@ class Autosave:
         except ValueError as error:
             return Failure(self.path, str(error))
         try:
-            self._own()
+            self.hold()
             write_durably(self.path, text)
         except Held as error:
-            self._refuse(error)
+            self.refuse(error)
             return Failure(self.path, self.read_only)
         except OSError as error:
             return Failure(self.path, error.strerror or str(error))
         return None
 
-    def _own(self) -> None:
-        """Make sure that the folder exists and the lock is held; a new game takes the first name that is free."""
+    def hold(self) -> None:
+        """Make sure that the folder exists and the lock is held; a new game takes the first name that is free.
+
+        Raises Held when another program has the game, OSError when the folder cannot be used.
+        """
         if self._lock:
             return
         self.where.mkdir(parents=True, exist_ok=True)
@@ -156,7 +159,8 @@ class Autosave:
                 lock.release()
             number += 1
 
-    def _refuse(self, held: Held) -> None:
+    def refuse(self, held: Held) -> None:
+        """Never write: another program has the game."""
         who = f"another duke (process {held.holder})" if held.holder else "another duke"
         self.read_only = f"{who} has this game open"
 
@@ -174,23 +178,35 @@ def begin(game: Game, where: Path | None = None) -> tuple[Game, Autosave]:
     return game, Autosave(where or folder(), file_stem(game), new=True)
 
 
-def take(path: Path) -> tuple[Autosave, Reading]:
+def take(path: Path, where: Path | None = None) -> tuple[Autosave, Reading]:
     """Open a saved game to go on with it. `read_only` says so when another program has it. Never raises.
 
-    A file with a problem is never overwritten: the game that could be read goes on in a new file.
+    A file with a problem is never overwritten, nor one outside the folder of saved games: the game goes on in a new
+    file there.
     """
-    autosave = Autosave(path.parent, path.stem, new=False)
+    where = where or folder()
+    if not _is_in(path, where):
+        return Autosave(where, path.stem, new=True), read(path)
+    autosave = Autosave(where, path.stem, new=False)
     try:
-        autosave._own()
+        autosave.hold()
     except Held as held:
-        autosave._refuse(held)
+        autosave.refuse(held)
     except OSError:  # said when something is to be saved
         pass
     reading = read(path)
     if reading.problem and not autosave.read_only:
         autosave.close()
-        autosave = Autosave(path.parent, f"{path.stem}-mended", new=True)
+        autosave = Autosave(where, f"{path.stem}-mended", new=True)
     return autosave, reading
+
+
+def _is_in(path: Path, where: Path) -> bool:
+    """Whether a file lies in a folder, under a name that saves have."""
+    try:
+        return path.parent.resolve() == where.resolve() and path.suffix == ".yaml"
+    except (OSError, ValueError, RuntimeError):
+        return False
 
 
 def write_durably(path: Path, text: str) -> None:

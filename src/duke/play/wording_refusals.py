@@ -120,7 +120,7 @@ class _Speaker:
             case no.NoOpenSquare(around):
                 return f"no square beside your leader is open ({squares(around)})."
             case no.NotOpen(square):
-                return f"{square} is not open: {self.at(square)} is there."
+                return f"only an open square will do, and {self.at(square)} is there."
             case no.WrongPlace(square, _, allowed):
                 return f"not on {square}; possible: {squares(allowed) or 'nowhere'}."
             case no.MustPlace():

@@ -10,22 +10,30 @@ from textual import events
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
-from duke.catalogue.loader import Catalogue, load
+from duke.catalogue.loader import Catalogue, house_folder, load
+from duke.catalogue.sketch import Sketch
 from duke.engine.state import BySide
 from duke.play.chance import new_seed
 from duke.play.export import position_text, text
 from duke.play.game import Game, new_game
 from duke.play.new_game import NewGame
 from duke.play.record import write as record_text
+from duke.play.record_reader import read
 from duke.play.saves import Autosave, begin, folder, now, saved_games, take, write_durably
-from duke.tui.commands import COMMANDS
+from duke.play.settings import Settings, settings_path
+from duke.tui.browser import BrowserScreen
+from duke.tui.commands import COMMANDS, keymap
 from duke.tui.new_game import NewGameScreen
 from duke.tui.open_screen import OpenScreen
+from duke.tui.replay_screen import ReplayScreen
 from duke.tui.rules_screen import RulesScreen
+from duke.tui.settings_screen import SettingsScreen
 from duke.tui.small import SmallScreen, is_small
 from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
-from duke.tui.theme import Colours, Eyes, Paint
+from duke.tui.textual_theme import theme_for
+from duke.tui.theme import Colours, Eyes, Paint, chosen_eyes
+from duke.tui.workshop import WorkshopScreen
 
 
 class DukeApp(App[str]):
@@ -41,6 +49,9 @@ class DukeApp(App[str]):
         game: Game | None = None,
         saves: Path | None = None,
         tiles: tuple[Path, ...] = (),
+        settings: Settings | None = None,
+        opened: Path | None = None,
+        watched: Game | None = None,
     ) -> None:
         super().__init__(ansi_color=eyes.colours is not Colours.TRUE)
         self.catalogue = catalogue
@@ -48,11 +59,18 @@ class DukeApp(App[str]):
         self.saves = saves
         self.tile_paths = tiles
         self.first = game
+        self.settings = settings or Settings()
+        self.opened, self.watched = opened, watched
         self.autosave: Autosave | None = None
         self.wish = NewGame(catalogue.tiles)
 
     def on_mount(self) -> None:
+        self._dress()
         self._start()
+        if self.opened is not None:
+            self.open(self.opened)
+        if self.watched is not None:
+            self.push_screen(ReplayScreen(self.watched, self.paint))
         if self.first is not None:
             self.play(self.first)
 
@@ -97,6 +115,13 @@ class DukeApp(App[str]):
                 self.push_screen(NewGameScreen(self.wish, self.paint))
             case "o":
                 self.push_screen(OpenScreen(saved_games(self.saves), self.paint))
+            case "b":
+                self.push_screen(BrowserScreen(self.catalogue, self.paint, self.tile_paths, self._tiles_loaded))
+            case "w":
+                sketch = Sketch(house_folder())
+                self.push_screen(WorkshopScreen(sketch, self.catalogue, self.paint, self.tile_paths, self.reload_tiles))
+            case "s":
+                self.push_screen(SettingsScreen(self.settings, settings_path(), self.paint, self._settings_changed))
             case "?":
                 self.push_screen(RulesScreen(self.paint, self.catalogue.tiles))
             case "q":
@@ -115,18 +140,35 @@ class DukeApp(App[str]):
         self.pop_screen()
 
     def on_open_screen_chosen(self, message: OpenScreen.Chosen) -> None:
-        self.open(message.path)
+        if message.replay:
+            self.look_through(message.path)
+        else:
+            self.open(message.path)
+
+    def look_through(self, path: Path) -> None:
+        """Look through a game."""
+        reading = read(path)
+        if reading.game is None:
+            self.notify(reading.problem.headline if reading.problem else "", severity="error", markup=False)
+            return
+        problem = reading.problem.headline if reading.problem else ""
+        self.push_screen(ReplayScreen(reading.game, self.paint, path.name, problem))
+
+    def on_replay_screen_continued(self, message: ReplayScreen.Continued) -> None:
+        """A new game goes on from what was shown."""
+        self.pop_screen()
+        self.play(message.game)
 
     def open(self, path: Path) -> None:
         """Go on with a saved game or a record."""
         self.leave()
-        autosave, reading = take(path)
+        autosave, reading = take(path, self.saves)
         if reading.game is None:
             autosave.close()
-            self.notify(str(reading.problem), severity="error", markup=False)
+            self.notify(reading.problem.headline if reading.problem else "", severity="error", markup=False)
             return
         if reading.problem is not None:
-            self.notify(str(reading.problem), severity="warning", markup=False)
+            self.notify(reading.problem.headline, severity="warning", markup=False)
         if isinstance(self.screen, OpenScreen):
             self.pop_screen()
         self.play(reading.game, autosave)
@@ -145,7 +187,7 @@ class DukeApp(App[str]):
             case "again" | "swap":
                 self._again(message.game, message.where == "swap")
             case "save":
-                self._write(message.game, "copy.yaml", record_text(message.game))
+                self._write(message.game, "copy.yaml", record_text(message.game, seed=False))
             case "export":
                 self._write(message.game, "board.txt", f"{text(message.game)}\n{position_text(message.game)}")
                 self._picture(message.game)
@@ -173,8 +215,26 @@ class DukeApp(App[str]):
 
     def reload_tiles(self) -> None:
         """Read all tile files again."""
-        self.catalogue = load(self.tile_paths)
-        self.wish = replace(self.wish, tiles=self.catalogue.tiles)
+        self._tiles_loaded(load(self.tile_paths))
+
+    def _tiles_loaded(self, catalogue: Catalogue) -> None:
+        """The tiles of the next game are these."""
+        self.catalogue = catalogue
+        self.wish = replace(self.wish, tiles=catalogue.tiles)
+
+    def _settings_changed(self, settings: Settings) -> None:
+        """The eyes of every screen that comes next are these; colours change at the next start."""
+        self.settings = settings
+        eyes = chosen_eyes(settings.theme, settings.colours, settings.ascii)
+        self.paint = Paint(replace(eyes, colours=self.paint.eyes.colours))
+        self._dress()
+
+    def _dress(self) -> None:
+        """Textual's own widgets in our colours."""
+        theme = theme_for(self.paint.eyes)
+        self.register_theme(theme)
+        self.theme = theme.name
+        self.set_keymap(keymap(self.settings.keys))
 
     def on_resize(self, event: events.Resize) -> None:
         """A window that is too small waits under one sentence; the screens beneath are as they were."""

@@ -164,7 +164,7 @@ def _list(shown: Shown, paint: Paint) -> tuple[list[Line], int]:
                 Span(f" {mark} ", "hot"),
                 Span(padded(safe(entry.name), 15) + " ", look, act),
                 Span(padded(safe(entry.note), 14), note, act),
-            )  # fmt: skip
+            )
         )
     return rows or [line(Span("   nothing is called that", "dim"))], at
 

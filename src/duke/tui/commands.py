@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.binding import Binding, BindingType
+from textual.keys import KEY_NAME_REPLACEMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +96,16 @@ def by_name(name: str) -> Command:
 
 
 _BY_NAME = {command.name: command for command in COMMANDS}
+
+
+def keymap(keys: Mapping[str, str]) -> dict[str, str]:
+    """Textual's keymap for keys as people write them (`?`, `D`, `ctrl+d`), by the names of commands."""
+    return {name: key if len(key) > 1 else _textual_name(key) for name, key in keys.items()}
+
+
+def _textual_name(character: str) -> str:
+    """Textual's name for the key that types a character: `question_mark`."""
+    if character.isalnum():
+        return character
+    name = unicodedata.name(character).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name)

@@ -153,7 +153,7 @@ class Pages:
             (sign.replace(" ", "\xa0"), "panel-hot", ""),
             ("\xa0\xa0", "panel", ""),
             (rule.title, "panel-strong", ""),
-            (f"  {rule.id}  ", "panel-dim", ""),
+            (f"\xa0\xa0{rule.id}\xa0\xa0", "panel-dim", ""),
             (f"{first} ", "panel", ""),
             *_rule_link(rule),
         ]
@@ -209,7 +209,8 @@ class Pages:
         """Pieces of text as lines of at most `width` columns; a no-break space is not broken at."""
         room = min(width - 1, READABLE)
         rows: list[Line] = []
-        indent, here, used = first, [], len(first)
+        here: list[list[Span]] = []
+        indent, used = first, len(first)
         for word in _words(pieces):
             length = sum(len(span.text) for span in word)
             gap = 1 if here else 0

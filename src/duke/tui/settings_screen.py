@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from textual import events
-from textual.keys import key_to_character
+from textual.keys import REPLACED_KEYS, key_to_character
 
 from duke.catalogue.problems import Problem
 from duke.play.settings import CHOICES, Settings, load, save
@@ -17,7 +18,7 @@ from duke.tui.pages import Page, cut, safe, window
 from duke.tui.places import short_path
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.spans import Line, Span, line
-from duke.tui.theme import Colours, Eyes, Paint, chosen_eyes
+from duke.tui.theme import Eyes, Paint, chosen_eyes
 
 WORDS = {
     "theme": ("Theme", {"dark": "dark", "light": "light", "safe": "safe for every kind of colour vision"}),
@@ -35,8 +36,10 @@ def own_keys() -> dict[str, Collection[str]]:
 
 def written(key: str) -> str:
     """Textual's name of a key as people write it: `question_mark` is `?`."""
-    character = key_to_character(key) if "+" not in key and len(key) > 1 else None
-    return character if character and not character.isspace() else key
+    if "+" in key or len(key) == 1:
+        return key
+    character = key_to_character(REPLACED_KEYS.get(key, key))
+    return character if character and character.isprintable() and not character.isspace() else key
 
 
 class SettingsScreen(Page):
@@ -113,7 +116,7 @@ class SettingsScreen(Page):
                     Span(f"{command.name:<13}", "selected" if here else "text", act),
                     Span(f" {shown:<12}", "hot" if own or (here and self.waiting) else "text", act),
                     Span(f" {command.help}", "dim", act),
-                )  # fmt: skip
+                )
             )
         return rows
 
@@ -157,9 +160,16 @@ class SettingsScreen(Page):
         failure = save(self.path, settings)
         self.note = f"Not kept: {failure}" if failure else ""
         self.problems = load(self.path, own_keys()).problems
-        self.paint = Paint(eyes_of(settings))
+        self._look(settings)
         if self.on_changed is not None:
             self.on_changed(settings)
+
+    def _look(self, settings: Settings) -> None:
+        """Look as the settings say; the number of colours is the terminal's until the next start."""
+        eyes = eyes_of(settings)
+        if eyes.colours is not self.paint.eyes.colours:
+            self.note = self.note or "The colours change when duke is started again."
+        self.paint = Paint(replace(eyes, colours=self.paint.eyes.colours))
 
     def _count(self) -> int:
         return len(CHOICES) + len(self.commands)
@@ -206,7 +216,7 @@ class SettingsScreen(Page):
         self.note = edit_file(self, self.path)
         found = load(self.path, own_keys())
         self.settings, self.problems = found.settings, found.problems
-        self.paint = Paint(eyes_of(found.settings))
+        self._look(found.settings)
         if self.on_changed is not None:
             self.on_changed(found.settings)
 
@@ -231,6 +241,3 @@ class SettingsScreen(Page):
 def eyes_of(settings: Settings, encoding: str = "utf-8", env: Mapping[str, str] | None = None) -> Eyes:
     """How everything is drawn with these settings at this terminal."""
     return chosen_eyes(settings.theme, settings.colours, settings.ascii, env, encoding)
-
-
-__all__ = ["Colours", "SettingsScreen", "eyes_of", "own_keys", "written"]

@@ -132,12 +132,12 @@ def pointed(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
             found += _foe(table, tile, width, paint)
         else:
             up = "~ its flipped side is up" if tile.face is Face.FLIPPED else "its starting side is up"
-            found.append(line(" ", Span(f" {tile_word(tile)} ", f"{tile.side.value}-plate"), f" {up}"))
+            found.append(line(" ", Span(f" {tile_word(tile)} ", f"{tile.side.value}-plate"), up))
             if not may_see_back(table.game, table.side, tile):
-                found.append(line(Span(f"  its other side is {side_word(tile.side)}'s to see", "panel-dim")))
+                found.append(line(Span(f" its other side is {side_word(tile.side)}'s to see", "panel-dim")))
         found.append(line())
     rest = room - len(found)
-    return found + (_leads_to(table, width, paint)[:rest] if rest >= 3 else [])
+    return found + (_leads_to(table, width, paint)[:rest] if rest >= 3 and width >= WIDE else [])
 
 
 def _foe(table: Table, tile: Tile, width: int, paint: Paint) -> list[Line]:

@@ -24,11 +24,11 @@ def foot(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
     found = score(table, width, paint)
     over = table.state.over is not None
     bags = _bags(table, width, paint) if table.game.rules.objective.bags and not over else []
-    airy = room > 24 and width >= WIDE
+    airy = room > 9 and width >= WIDE
     if len(found) + len(bags) > room:
         return found[:room]
     found += bags
-    turns = min(room - len(found) - 1 - airy, 5 if room > 13 else 4)
+    turns = min(room - len(found) - 1 - airy, 5 if room > 8 + len(found) - len(bags) else 4)
     if turns > 0:
         found += [line()] if airy and found else []
         found += _last_turns(table, width, turns, paint)

@@ -101,7 +101,7 @@ def _why_marks(table: Table) -> Marks:
     if refusal is None:
         return marks
     if table.picks:
-        marks = {square: mark for square, mark in _next_marks(table).items() if table.state.board[square] is None}
+        marks = _next_marks(table)
     for square in refusal.path:
         marks[square] = SquareMark(MarkKind.PATH)
     if table.asked is not None:

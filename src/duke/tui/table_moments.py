@@ -79,8 +79,8 @@ def command(table: Table, width: int, paint: Paint) -> list[Line]:
     found += [line(" " * 16, *row) for row in rows[1:]]
     found += [
         line(),
-        *wrapped(_stays(table), width - 1),
-        *wrapped(f"The {tile_word(sent)} goes, unflipped.", width - 1),
+        *wrapped(_stays(table), width),
+        *wrapped(f"The {tile_word(sent)} goes, unflipped.", width),
     ]
     for action in table.offered()[:1]:
         found.append(line(Span(" written  ", "panel-dim"), Span(notation(table.state, action), "panel-hot")))

@@ -171,12 +171,12 @@ def _follows(table: Table, action: Action) -> list[Line]:
     preview = table.preview()
     if preview is None:
         return []
+    point = preview.state.score.of(table.side) - table.state.score.of(table.side)
     if preview.wins:
-        return [warn("that wins the game", "hot")]
+        return [warn("your third point: that wins the game" if point else "that wins the game", "hot")]
     found: list[Line] = []
     if preview.guard and shows_guard(table):
         found.append(warn("that is Guard", "hot"))
-    point = preview.state.score.of(table.side) - table.state.score.of(table.side)
     if point:
         found.append(warn(f"a point: {preview.state.score.of(table.side)} of 3", "hot"))
     could = dangers(table)

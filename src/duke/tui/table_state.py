@@ -167,7 +167,7 @@ class Table:
         found = self._made()
         if found is None or (turn and not isinstance(found, TURN_ACTIONS)):
             return None
-        return after(self.game.rules, self.state, found)  # type: ignore[arg-type]  # a placing goes the same way
+        return after(self.game.rules, self.state, found)
 
     def _made(self) -> Action | None:
         """The action that Enter on the cursor would make or show as a choice."""

@@ -1,0 +1,426 @@
+"""The table screen under its keys and the mouse: every kind of turn, and the moments of the mock-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from engine.test_expansions import CAMELOT, DEPLOYER, ENGINES, LINK, REDEPLOY, SEIZE
+from textual.pilot import Pilot
+from tui.tables import BAG, COUP, GENERAL, HANGING, KNIGHT, Bench, game, moved, screen_text, square, with_log
+
+from duke.engine.decisions import PlaceTile
+from duke.engine.geometry import Side
+from duke.engine.objectives import OBJECTIVES
+from duke.engine.rules import prepare
+from duke.engine.state import BySide
+from duke.play.chance import advance
+from duke.play.game import Game, Options, UndoPolicy, new_game
+from duke.tui.sizes import SMALL
+from duke.tui.table_state import Mode
+from duke.tui.theme import Eyes
+
+GOLDEN = Path(__file__).parent / "golden"
+
+KEYS = {
+    ":": "colon", "+": "plus", "-": "minus", "*": "asterisk", "~": "tilde", "!": "exclamation_mark", ";": "semicolon",
+    "@": "at", "=": "equals_sign", "/": "slash", "^": "circumflex_accent", "<": "less_than_sign",
+    ">": "greater_than_sign", "?": "question_mark",
+}  # fmt: skip
+"""Textual's names of keys that are signs."""
+
+
+async def press(pilot: Pilot[None], keys: str) -> None:
+    """Press keys, separated by blanks; after a `'` a word is typed letter by letter."""
+    for word in keys.split():
+        letters = list(word[1:]) if word.startswith("'") else [word]
+        await pilot.press(*(KEYS.get(letter, letter) for letter in letters))
+    await pilot.pause()
+
+
+async def click(pilot: Pilot[None], name: str, *, right: bool = False) -> None:
+    """Click on a square of the smallest board."""
+    place = square(name)
+    x = 1 + place.file * (SMALL.width + 1) + 3
+    y = 1 + (5 - place.rank) * (SMALL.height + 1) + 1
+    await pilot.hover(offset=(x, y))
+    await pilot.click(offset=(x, y), button=3 if right else 1)
+    await pilot.pause()
+
+
+def knight(**more: object) -> Game:
+    """The game of the first mock-up."""
+    begun = game(
+        KNIGHT,
+        bags={"light": BAG, "dark": BAG},
+        captured={"light": ["Footman"], "dark": ["Seer"]},
+        open_play=True,
+        **more,  # type: ignore[arg-type]  # passed on
+    )
+    turns = {8: "+Footman@c1 +Seer@d6", 9: "e1-e2 d6-d4", 10: "e3xd4 +Ranger@d6", 11: "+Wizard@d2 d6-f5"}
+    return with_log(begun, turns, [moved(begun, "d6", "f5")])
+
+
+def general() -> Game:
+    return game(GENERAL, bags={"light": BAG, "dark": BAG})
+
+
+def hanging() -> Game:
+    return game(HANGING, turn="dark", bags={"light": BAG, "dark": BAG})
+
+
+def coup() -> Game:
+    return game(
+        COUP,
+        rules="counting-coup",
+        flags={"light": "f1", "dark": "b5"},
+        terrain={"mountain": "c4", "fort": "d3"},
+        score={"light": 2, "dark": 1},
+        bags={"light": BAG, "dark": BAG},
+        open_play=True,
+    )
+
+
+# The screens of the mock-ups
+
+
+@pytest.mark.parametrize(
+    ("name", "begun", "keys", "size"),
+    [
+        ("knight-80x24", knight, "up up left enter up up right", (80, 24)),
+        ("knight-100x30", knight, "up up left enter up up right", (100, 30)),
+        ("knight-140x45", knight, "up up left enter up up right", (140, 45)),
+        ("command", general, "up up right enter down left enter up right right", (80, 24)),
+        ("guard", hanging, "", (80, 24)),
+        ("why-not", knight, "up up up enter down down left left w", (80, 24)),
+        ("coup", coup, "up left enter up up left", (80, 24)),
+    ],
+)
+async def test_the_table_looks_as_drawn(
+    name: str, begun: Callable[[], Game], keys: str, size: tuple[int, int]
+) -> None:
+    bench = Bench(begun())
+    async with bench.run_test(size=size) as pilot:
+        await press(pilot, keys)
+        assert screen_text(bench) == (GOLDEN / f"table-{name}.txt").read_text(encoding="utf-8")
+
+
+async def test_ascii_shows_the_same_cells_without_any_other_sign() -> None:
+    bench = Bench(knight(), Eyes(ascii=True))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left enter up up right")
+        text = screen_text(bench)
+    assert text.isascii()
+    assert "*~>j<  *" in text
+
+
+# Every kind of turn by keys
+
+TURNS = [
+    ("move", KNIGHT, {}, "up up left enter right enter", "c3-d3"),
+    ("capture", KNIGHT, {}, "up up left enter up up right enter", "c3xd5"),
+    ("command", GENERAL, {}, "up up right enter down left enter up right right enter", "d3:c2xe3"),
+    ("flip", ENGINES.replace("DUKE .", "DUKE TREB"), {}, "right enter enter", "d1~"),
+    ("flip by its key", ENGINES.replace("DUKE .", "DUKE TREB"), {}, "right ~", "d1~"),
+    ("camelot", CAMELOT, {"rules": "arthurian", "terrain": {"camelot": "c3"}}, "up up enter left down enter up enter",
+     "Camelot:b2-b3"),
+    ("seize", SEIZE, {"rules": "arthurian", "turn": "dark", "terrain": {"camelot": "c3"}},
+     "enter right enter up up enter", "b3-c3!c5"),
+    ("enter Camelot", SEIZE, {"rules": "arthurian", "turn": "dark", "terrain": {"camelot": "c3"}},
+     "enter right enter enter", "b3-c3"),
+    ("link", LINK, {}, "up up enter right enter enter", "c3~d3"),
+    ("link and use", LINK.replace(". .\n.    .    .    foot", ". .\n.    .    pike foot"), {},
+     "up up enter right enter up up up enter", "c3~d3;d3*d6"),
+    ("rotate", REDEPLOY, {"tiles": [DEPLOYER]}, "up up enter >", "c3>>"),
+    ("summon", ENGINES.replace("FOOT DUKE", "DUCHSS DUKE"), {}, "left enter right right enter", "c1^b1-d1"),
+    ("pass the Flag", COUP, {"rules": "counting-coup", "flags": {"light": "d1", "dark": "b5"}},
+     "enter left enter enter", "F:d1-c1"),
+    ("relocate", COUP, {"rules": "counting-coup", "flags": {"light": "f1", "dark": "b5"}, "relocate": True},
+     "right right enter up left enter left left enter left enter", "F:f1>e2 c2-b2"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("picture", "fields", "keys", "turn"), [t[1:] for t in TURNS], ids=[t[0] for t in TURNS])
+async def test_every_kind_of_turn_is_made_by_keys(
+    picture: str, fields: dict[str, object], keys: str, turn: str
+) -> None:
+    bench = Bench(game(picture, **fields))  # type: ignore[arg-type]  # passed on
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, keys)
+        assert bench.turns == [turn], screen_text(bench)
+
+
+@pytest.mark.parametrize(
+    ("picture", "fields", "turn"),
+    [(t[1], t[2], t[4]) for t in TURNS if " " not in t[4]],
+    ids=[t[0] for t in TURNS if " " not in t[4]],
+)
+async def test_every_kind_of_turn_can_be_typed(picture: str, fields: dict[str, object], turn: str) -> None:
+    bench = Bench(game(picture, **fields))  # type: ignore[arg-type]  # passed on
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, f"colon '{turn} enter")
+        assert bench.turns == [turn], screen_text(bench)
+
+
+# Drawing
+
+
+async def test_a_draw_is_asked_about_once_and_then_only_placements_are_offered() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "d")
+        assert "There is no going back" in screen_text(bench)
+        await press(pilot, "escape")
+        assert not bench.table.game.entries
+        await press(pilot, "d enter")
+        assert isinstance(bench.table.state.decision, PlaceTile)
+        assert "Where does it stand?" in screen_text(bench)
+        assert set(bench.table.selection.next()) == {square("e1")}
+        await press(pilot, "escape d u")
+        assert isinstance(bench.table.state.decision, PlaceTile), "there is no way out but placing"
+        await press(pilot, "enter")
+        assert bench.turns[-1].startswith("+")
+        assert len(bench.kept) == 4, "each entry is kept before it is shown"
+
+
+async def test_a_threatened_player_hears_before_the_draw_whether_it_saves_the_leader() -> None:
+    bench = Bench(hanging())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "d")
+        assert "no square for the tile saves it" in screen_text(bench)
+
+
+async def test_a_swap_is_a_choice_above_the_squares() -> None:
+    bench = Bench(game(ENGINES, bags={"light": {"Priest": 1}}, beside=["Ballista"]))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "d enter 2")
+        assert "BALLISTA  swapped in" in screen_text(bench)
+        await press(pilot, "enter")
+        assert bench.turns == ["+Priest=Ballista@d1"]
+
+
+async def test_divination_offers_what_is_placed_and_what_leaves_the_game() -> None:
+    picture = ENGINES.replace("DUKE .", "DUKE ORACLE~")
+    bench = Bench(game(picture, bags={"light": {"Knight": 1, "Seer": 1, "Wizard": 1}}))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right enter ~")
+        assert bench.table.mode is Mode.ASK_DRAW
+        await press(pilot, "enter = enter")
+        assert bench.turns == ["d1~+Knight@c2-Seer"]
+
+
+async def test_redeploy_returns_its_tile() -> None:
+    bench = Bench(game(REDEPLOY, tiles=[DEPLOYER], bags={"light": {"Seer": 1}}))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up enter / enter enter")
+        assert bench.turns == ["+Seer@d1/c3"]
+
+
+# The mouse
+
+
+async def test_a_game_is_played_by_mouse_alone() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await click(pilot, "c3")
+        assert bench.table.picks == (square("c3"),)
+        await click(pilot, "d5")
+        assert bench.turns[-1] == "c3xd5"
+        await pilot.click("#footer", offset=(2, 0))
+        assert bench.table.mode is Mode.ASK_DRAW, "the first word of dark's footer draws"
+        await pilot.click("#footer", offset=(2, 0))
+        assert isinstance(bench.table.state.decision, PlaceTile)
+        first = next(iter(bench.table.selection.next()))
+        await click(pilot, first.name)
+        assert bench.turns[-1].endswith(f"@{first}")
+
+
+async def test_the_right_button_says_why_not_or_opens_the_rule() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await click(pilot, "d4")
+        await click(pilot, "b2", right=True)
+        assert bench.table.mode is Mode.WHY
+        assert "stands in the way" in screen_text(bench)
+        await press(pilot, "escape escape")
+        await click(pilot, "c3", right=True)
+        assert "Rules" in screen_text(bench)
+        await press(pilot, "escape")
+        assert "KNIGHT" in screen_text(bench)
+
+
+async def test_choices_are_clicked_in_the_panel() -> None:
+    bench = Bench(game(LINK))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await click(pilot, "c3")
+        await click(pilot, "d3")
+        rows = screen_text(bench).split("\n")
+        y = next(n for n, row in enumerate(rows) if "c3~d3" in row)
+        await pilot.click(offset=(50, y))
+        await pilot.pause()
+        assert bench.turns == ["c3~d3"]
+
+
+# Looking
+
+
+async def test_memory_play_covers_the_other_side_until_it_is_asked_for() -> None:
+    bench = Bench(game(KNIGHT, bags={"light": BAG, "dark": BAG}))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left")
+        assert "covered" in screen_text(bench)
+        await press(pilot, "p")
+        assert "please look away" in screen_text(bench)
+        await press(pilot, "enter")
+        assert "covered" not in screen_text(bench)
+        await press(pilot, "right")
+        assert bench.table.peek is None
+        await press(pilot, "up up p")
+        assert bench.table.mode is Mode.TURN, "the opponent's other side is never shown"
+
+
+async def test_looking_ahead_plays_nothing() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left enter up up right f")
+        text = screen_text(bench)
+        assert "┃KNIGHT┃" in text
+        await press(pilot, "x")
+        assert bench.table.mode is Mode.TURN
+        assert not bench.table.game.entries
+
+
+async def test_the_reason_leads_to_the_rule_and_back_to_the_reach() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up up enter down down left left w enter")
+        assert "L1" in screen_text(bench)
+        await press(pilot, "escape")
+        assert bench.table.mode is Mode.TURN
+        assert bench.table.picks == (square("d4"),)
+
+
+async def test_a_hand_over_covers_everything_until_space() -> None:
+    bench = Bench(game(KNIGHT, bags={"light": BAG, "dark": BAG}, hand_over=True))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        assert "Ann, it is your turn" in screen_text(bench)
+        await press(pilot, "p t g ?")
+        assert "KNIGHT" not in screen_text(bench)
+        await press(pilot, "space up up left")
+        assert "KNIGHT  on c3" in screen_text(bench)
+        assert "▲ slide" in screen_text(bench), "after a hand-over the own other side is shown at once"
+        await press(pilot, "enter right enter")
+        text = screen_text(bench)
+        assert "Ben, it is your turn" in text
+        assert "c3-d3" in text
+        assert "bowman" not in text
+        await press(pilot, "q escape")
+        assert bench.table.mode is Mode.COVERED
+
+
+# The game around the turn
+
+
+async def test_a_standard_game_begins_by_keys() -> None:
+    rules = prepare(game(KNIGHT).rules.tiles, OBJECTIVES["standard"], first=Side.LIGHT)
+    bench = Bench(new_game(rules, Options(BySide("Ann", "Ben"), seed=5)))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        assert "Where does the DUKE stand?" in screen_text(bench)
+        await press(pilot, "enter enter tab enter enter tab enter enter")
+        assert bench.turns[0] == "Duke@c1"
+        assert len(bench.turns) == 6
+        await press(pilot, "d enter enter")
+        assert bench.turns[-1].startswith("+")
+        assert bench.table.side is Side.DARK
+
+
+async def test_the_draft_shows_the_whole_pool_and_what_a_choice_takes() -> None:
+    chosen = [t.name for t in game(KNIGHT).rules.tiles.values() if t.set == "lords-legacy"]
+    rules = prepare(game(KNIGHT).rules.tiles, OBJECTIVES["logistical-nightmare"], chosen=chosen)
+    bench = Bench(advance(new_game(rules, Options(BySide("Ann", "Ben"), seed=5))))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        text = screen_text(bench)
+        assert all(name in text for name in rules.pool)
+        assert "From dark's own tiles it leaves" in text
+        await press(pilot, "down enter")
+        assert len(bench.turns) == 1
+        assert "LIGHT picks" in screen_text(bench)
+
+
+async def test_the_end_says_who_won_and_lets_the_players_look_back() -> None:
+    bench = Bench(coup())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up left enter up up left enter")
+        text = screen_text(bench)
+        assert "LIGHT has won" in text
+        assert "3 of 3" in text
+        await press(pilot, "left")
+        assert bench.table.shown.board[square("c2")] is not None
+        await press(pilot, "escape n x escape")
+        assert bench.left == ["again", "swap", "menu"]
+
+
+async def test_giving_up_and_agreeing_are_asked_about() -> None:
+    for keys, ending in (("o r", "dark) wins"), ("o =", "draw by agreement")):
+        bench = Bench(knight())
+        async with bench.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "o escape")
+            assert bench.table.state.over is None
+            await press(pilot, keys)
+            assert ending in screen_text(bench)
+
+
+async def test_leaving_is_asked_about() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q escape")
+        assert bench.left == []
+        await press(pilot, "q enter")
+        assert bench.left == ["quit"]
+
+
+async def test_undo_and_redo_go_by_turns() -> None:
+    bench = Bench(game(KNIGHT, undo=UndoPolicy.ANY))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left enter right enter u")
+        assert bench.turns == []
+        await press(pilot, "r")
+        assert bench.turns == ["c3-d3"]
+
+
+async def test_a_save_that_fails_is_said_and_tried_again() -> None:
+    bench = Bench(game(KNIGHT))
+    bench.trouble = "Not saved: the disk is full."
+    async with bench.run_test(size=(80, 24)) as pilot:
+        assert "Not saved: the disk is full." in screen_text(bench)
+        bench.trouble = ""
+        await press(pilot, "up up left enter right enter")
+        assert "Not saved" not in screen_text(bench)
+
+
+async def test_typing_shows_picks_letter_by_letter_and_escape_plays_nothing() -> None:
+    bench = Bench(game(GENERAL))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon 'd3:c2")
+        assert bench.table.picks == (square("d3"), square("c2"))
+        assert "3 fit: d3:c2-c3" in screen_text(bench)
+        await press(pilot, "escape")
+        assert bench.table.picks == ()
+        assert bench.turns == []
+        await press(pilot, "colon 'd3:c9 enter")
+        assert "expected" in screen_text(bench)
+
+
+async def test_names_are_never_markup_and_every_size_loses_nothing() -> None:
+    bench = Bench(replace(knight(), options=Options(BySide("[b]Ann[/]", "[@click=quit]B"))))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left enter up")
+        for size in ((140, 45), (100, 30), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            text = screen_text(bench)
+            assert "[b]Ann[/] LIGHT" in text
+            assert "Where does the KNIGHT go?" in text
+            assert bench.table.picks == (square("c3"),)
