@@ -30,7 +30,7 @@ def test_set_up_a_turn_and_a_refusal(monkeypatch: pytest.MonkeyPatch, capsys: py
     said = run(monkeypatch, capsys, [*SETUP, "b1-b3", "b1-b2", "where"])
     assert "Ann is LIGHT, Ben is dark" in said
     assert "LIGHT: where does the DUKE stand? c1 d1" in said
-    assert "No: No icon of the FOOTMAN's upper side points to b3. (G5" in said
+    assert "No: No icon of your own FOOTMAN on b1 points to b3 with this side up. (G5" in said
     assert "LIGHT 1 b1-b2." in said
     assert "LIGHT: FOOTMAN b2 flipped, DUKE c1, FOOTMAN d1." in said
 
@@ -40,7 +40,7 @@ def test_a_draw_is_named_and_a_square_places_it(
 ) -> None:
     said = run(monkeypatch, capsys, [*SETUP, "draw", "f6", "c2", "undo"])
     assert "LIGHT drew the " in said
-    assert "No: Not on f6. Possible: c2." in said
+    assert "No: Not on f6; possible: c2." in said
     assert "No: A drawn tile is never taken back in this game." in said
 
 

@@ -98,9 +98,7 @@ def coup() -> Game:
         ("coup", coup, "up left enter up up left", (80, 24)),
     ],
 )
-async def test_the_table_looks_as_drawn(
-    name: str, begun: Callable[[], Game], keys: str, size: tuple[int, int]
-) -> None:
+async def test_the_table_looks_as_drawn(name: str, begun: Callable[[], Game], keys: str, size: tuple[int, int]) -> None:
     bench = Bench(begun())
     async with bench.run_test(size=size) as pilot:
         await press(pilot, keys)
@@ -407,7 +405,7 @@ async def test_typing_shows_picks_letter_by_letter_and_escape_plays_nothing() ->
         assert bench.table.picks == (square("d3"), square("c2"))
         assert "3 fit: d3:c2-c3" in screen_text(bench)
         await press(pilot, "escape")
-        assert bench.table.picks == ()
+        assert not bench.table.picks
         assert bench.turns == []
         await press(pilot, "colon 'd3:c9 enter")
         assert "expected" in screen_text(bench)
