@@ -13,9 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engine.drawn import SHIPPED
-from engine.test_playouts import RULESETS, somewhere
-from referee import Referee, unpack
 
 from duke.catalogue.positions import load_position
 from duke.engine.perft import perft
@@ -23,6 +20,9 @@ from duke.engine.positions import position
 from duke.engine.rules import Rules
 from duke.engine.state import State
 from duke.engine.turns import turns
+from engine.drawn import SHIPPED
+from engine.test_playouts import RULESETS, somewhere
+from referee import Referee, unpack
 
 START = Path(__file__).parent / "cases" / "perft" / "start.yaml"
 

@@ -7,12 +7,12 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from rule_marks import rule
 
 from duke import rulebook
 from duke.engine.refusals import Refusal
 from duke.engine.tiles import Ability, Icon
 from duke.rulebook import ICONS, Paragraph, Rule, Rulebook, RulebookError, load, parse, plain
+from rule_marks import rule
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "rules.md"
 

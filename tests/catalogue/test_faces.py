@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 import yaml
-from rule_marks import rule
 
 from duke.catalogue.loader import load
 from duke.engine.tiles import Face
+from rule_marks import rule
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parents[1] / "data" / "faces.yaml").read_text("utf-8"))
 SHIPPED = load(house=False).tiles

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rule_marks import rule
 
 from duke.catalogue import Catalogue, house_folder, load, parse_text
 from duke.catalogue.pictures import parse
 from duke.engine.tiles import Ability, TileSet
+from rule_marks import rule
 
 FACES = "  starting: |\n    . m .\n    . P .\n  flipped: |\n    . j .\n    . P .\n"
 GOOD = Path(__file__).parent / "good"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from catalogue.strategies import grids
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catalogue.strategies import grids
 from duke.catalogue import marks, pictures
 from duke.catalogue.drawing import face_cells, face_lines, icon_words, needs_width
 from duke.catalogue.problems import Problem, Source

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rule_marks import rule
 
 from duke.catalogue import Catalogue, load, parse_text, shipped_folder
 from duke.catalogue.playing import play_through
@@ -13,6 +12,7 @@ from duke.catalogue.schema import FILE_NAME, FIRST_LINE, schema_text
 from duke.catalogue.writing import dump
 from duke.engine.geometry import Side
 from duke.engine.tiles import Ability, Role, TileSet
+from rule_marks import rule
 
 SHORT = {
     "Duke": "duke",

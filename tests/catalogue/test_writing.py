@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from catalogue.strategies import grids
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catalogue.strategies import grids
 from duke.catalogue import load, parse_text, shipped_folder
 from duke.catalogue.keys import Value
 from duke.catalogue.names import name_fault, short_fault, short_of

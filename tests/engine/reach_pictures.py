@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from referee import FACINGS, Place, Referee, place_of, walk
-
 from duke.engine.tiles import TileSet, TileType
+from referee import FACINGS, Place, Referee, place_of, walk
 
 SQUARES = ("c3", "f1")
 """A square in the middle and one at the edge."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from engine.drawn import SHIPPED, draw
-from rule_marks import rule
-
 from duke.engine.actions import PickType, PlantFlag, RelocateFlag, Scattered, SetUp
 from duke.engine.decisions import Ending, Pick, Plant, PutDown, Scatter, TakeTurn, Terrain
 from duke.engine.events import Scored
@@ -13,6 +10,8 @@ from duke.engine.objectives import OBJECTIVES
 from duke.engine.refusals import rule_of
 from duke.engine.rules import Rules, legal, opening, outcomes, play, prepare, why_not
 from duke.engine.state import State
+from engine.drawn import SHIPPED, draw
+from rule_marks import rule
 
 BOX = [t.name for t in SHIPPED.values() if t.set == "lords-legacy"]
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from engine.drawn import SHIPPED, Ability, draw, house
-from rule_marks import rule
-
 from duke.engine.actions import Draw, Drawn, Purpose, PutBack
 from duke.engine.danger import exposed, guards
 from duke.engine.decisions import Drawing, Ending, PlaceTile, TakeTurn
@@ -13,6 +10,8 @@ from duke.engine.objectives import OBJECTIVES
 from duke.engine.refusals import rule_of
 from duke.engine.rules import legal, play, prepare, why_not
 from duke.engine.tiles import TileSet
+from engine.drawn import SHIPPED, Ability, draw, house
+from rule_marks import rule
 
 BOX = [t.name for t in SHIPPED.values() if t.set == "lords-legacy"]
 ORIGINAL = [t.name for t in SHIPPED.values() if t.set == "original"]

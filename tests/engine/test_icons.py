@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from engine.drawn import draw, house
-from rule_marks import rule
 
 from duke.catalogue.pictures import parse
 from duke.engine.geometry import Square, sight, ways
+from engine.drawn import draw, house
+from rule_marks import rule
 
 LONE = """
 . . . . . .

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from engine.drawn import SHIPPED
-from engine.playouts import playout, redeploying, rulesets
 
 from duke.engine.perft import perft
 from duke.engine.rules import Rules, legal, opening, outcomes, play_unchecked
 from duke.engine.state import State
 from duke.engine.turns import turns
+from engine.drawn import SHIPPED
+from engine.playouts import playout, redeploying, rulesets
 
 RULESETS = [*rulesets(SHIPPED), *rulesets(redeploying(SHIPPED))]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from duke.engine.geometry import SQUARES, Side, Square, squares_in
+from duke.engine.reach import reach_of
+from duke.engine.tiles import Face, TileType, tile
 from engine.drawn import SHIPPED
 from engine.reach_pictures import LETTERS, Marks, by_referee, drawn
 from referee import Place, Referee
 from rule_marks import rule
-
-from duke.engine.geometry import SQUARES, Side, Square, squares_in
-from duke.engine.reach import reach_of
-from duke.engine.tiles import Face, TileType, tile
 
 KEPT = Path(__file__).parent / "reach.txt"
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from engine.drawn import SHIPPED, Role, draw, house
-from rule_marks import rule
 
 from duke.engine.actions import AgreeDraw, Draw, Drawn, Place, PutBack, Resign, SetUp
 from duke.engine.decisions import Ending, PutDown, TakeTurn
@@ -14,6 +12,8 @@ from duke.engine.objectives import OBJECTIVES
 from duke.engine.refusals import IllegalEntry, rule_of
 from duke.engine.rules import legal, opening, outcomes, play, prepare, why_not
 from duke.engine.tiles import Ability, Face
+from engine.drawn import SHIPPED, Role, draw, house
+from rule_marks import rule
 
 QUIET = """
 .    .    .    duke .    .

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from engine.playouts import redeploying, rulesets
-
 from duke.catalogue.loader import load
 from duke.engine.actions import Action, AgreeDraw, Resign
 from duke.engine.geometry import Side
@@ -16,6 +14,7 @@ from duke.engine.state import BySide
 from duke.engine.tiles import TileSet
 from duke.play.chance import advance, answer
 from duke.play.game import Game, Options, UndoPolicy, new_game
+from engine.playouts import redeploying, rulesets
 
 
 @cache

@@ -13,11 +13,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from play.games import all_rules, played
-
 from duke.play.game import Game, new_game
 from duke.play.record_reader import read
 from duke.play.saves import begin, saved_games
+from play.games import all_rules, played
 
 
 def scripted(seed: int) -> Game:

@@ -12,13 +12,12 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from play.games import all_rules, played
-
 from duke.engine.rules import Rules
 from duke.play.export import position_text, text
 from duke.play.game import Options, from_position
 from duke.play.record import write
 from duke.play.record_reader import Head, read, read_head
+from play.games import all_rules, played
 
 _WORDS = [
     *(b"&a ", b"*a", b"!!python/object:os.system ", b"[" * 30, b"{", b"]", b"- ", b": ", b"\t", b"\0", b"\xff"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from play.games import all_rules, begun, played, standard, tiles
 
 from duke.catalogue.positions import parse_position
 from duke.engine.board import Board, Ground
@@ -17,6 +16,7 @@ from duke.engine.tiles import Face, tile
 from duke.play.diagram import board_lines
 from duke.play.export import position_text, text
 from duke.play.replay import Replay
+from play.games import all_rules, begun, played, standard, tiles
 
 GAME = played(standard(), seed=4, entries=60)
 

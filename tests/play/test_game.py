@@ -9,8 +9,6 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from play.games import all_rules, begun, played, standard, tiles
-from rule_marks import rule
 
 from duke.engine.actions import AgreeDraw, Draw, Drawn, Entry, Place, Resign
 from duke.engine.board import Board
@@ -23,6 +21,8 @@ from duke.engine.state import State
 from duke.engine.tiles import tile
 from duke.play.chance import advance, answer, new_seed
 from duke.play.game import Game, UndoPolicy, from_position, is_chance
+from play.games import all_rules, begun, played, standard, tiles
+from rule_marks import rule
 
 ANY_RULES = st.integers(0, len(all_rules()) - 1)
 

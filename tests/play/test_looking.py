@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from engine.drawn import Drawn, draw
-from rule_marks import rule
 
 from duke.engine.geometry import Side, Square
 from duke.engine.tiles import Tile
 from duke.play.game import Game, Options, from_position
 from duke.play.looking import may_see_back, shown_at_once
+from engine.drawn import Drawn, draw
+from rule_marks import rule
 
 DRAWN = draw(
     """

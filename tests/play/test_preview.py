@@ -6,9 +6,6 @@ import random
 from dataclasses import replace
 
 import pytest
-from engine.drawn import Drawn, draw, house
-from engine.test_playouts import RULESETS, somewhere
-from rule_marks import rule
 
 from duke.engine.actions import Draw
 from duke.engine.board import Board
@@ -18,6 +15,9 @@ from duke.engine.rules import attackers, legal
 from duke.engine.state import State
 from duke.engine.tiles import Ability, Icon, TileSet, tile
 from duke.play.preview import after, reached, saving_squares, takers
+from engine.drawn import Drawn, draw, house
+from engine.test_playouts import RULESETS, somewhere
+from rule_marks import rule
 
 
 def at(name: str) -> Square:

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from play.games import all_rules, begun, played, standard
 
 from duke.catalogue.nodes import Scalar, Table
 from duke.engine.actions import Draw, Resign
@@ -19,6 +18,7 @@ from duke.play.chance import advance
 from duke.play.game import Game, Options, UndoPolicy, from_position, new_game
 from duke.play.record import digest, write
 from duke.play.record_reader import Reading, parse
+from play.games import all_rules, begun, played, standard
 
 
 def whole(text: str) -> Game:

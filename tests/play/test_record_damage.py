@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 
 import pytest
-from play.games import played, standard
-from play.mutate import check, damaged
 
 from duke.play.record import write
 from duke.play.record_reader import Head, read, read_head
+from play.games import played, standard
+from play.mutate import check, damaged
 
 
 def test_random_damage(tmp_path: Path) -> None:

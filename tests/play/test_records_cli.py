@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from play.games import played, standard
 
 from duke.__main__ import main
 from duke.cli import play
 from duke.play.record import write
 from duke.play.record_reader import Reading
 from duke.play.saves import begin, folder
+from play.games import played, standard
 
 GAME = played(standard(), seed=4, entries=60)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from play.games import played, standard
 
 from duke.engine.actions import Draw
 from duke.engine.events import Taken
@@ -11,6 +10,7 @@ from duke.engine.geometry import Side
 from duke.engine.rules import legal
 from duke.play.chance import advance
 from duke.play.replay import Replay, place_of
+from play.games import played, standard
 
 GAME = played(standard(), seed=4, entries=90)
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from play.games import begun, played, standard
 
 from duke.engine.actions import Resign
 from duke.engine.geometry import Side
@@ -20,6 +19,7 @@ from duke.play.game import Game, Options
 from duke.play.record import write
 from duke.play.record_reader import read
 from duke.play.saves import Autosave, begin, file_stem, find, folder, latest, saved_games, take
+from play.games import begun, played, standard
 
 TESTS = Path(__file__).parents[1]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from engine.test_playouts import RULESETS, somewhere
 
 from duke.engine.actions import PickType
 from duke.play.selection import Selection, paths, verb_of
+from engine.test_playouts import RULESETS, somewhere
 
 
 @pytest.mark.parametrize("number", range(0, len(RULESETS), 3))

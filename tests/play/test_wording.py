@@ -6,8 +6,6 @@ import random
 from typing import get_args
 
 import pytest
-from engine.drawn import draw
-from engine.test_playouts import RULESETS
 
 from duke.engine import events as ev
 from duke.engine import refusals as no
@@ -38,6 +36,8 @@ from duke.play.wording import (
     story,
     why,
 )
+from engine.drawn import draw
+from engine.test_playouts import RULESETS
 
 
 def at(name: str) -> Square:

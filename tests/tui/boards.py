@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from engine.drawn import SHIPPED, draw
-
 from duke.catalogue import marks
 from duke.engine.board import Ground
 from duke.engine.geometry import Side, Square
@@ -17,6 +15,7 @@ from duke.tui.board_art import Artist
 from duke.tui.sizes import LARGE, SMALL, Size
 from duke.tui.theme import Eyes, Paint
 from duke.tui.view import BoardView, MarkKind, SquareMark
+from engine.drawn import SHIPPED, draw
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.drawn import draw
 from rich.console import Console
 from rich.segment import Segment
 from textual.app import App
@@ -20,6 +19,7 @@ from duke.play.game import Game, Line, Options, UndoPolicy, from_position
 from duke.tui.table import TableScreen
 from duke.tui.table_state import Table
 from duke.tui.theme import Eyes, Paint
+from engine.drawn import draw
 
 BAG = {"Pikeman": 3, "Ranger": 1, "Seer": 1, "General": 1, "Champion": 1, "Marshall": 1, "Bowman": 1}
 

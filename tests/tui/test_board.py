@@ -6,8 +6,19 @@ import unicodedata
 from dataclasses import fields, replace
 
 import pytest
-from engine.drawn import house
 from rich.cells import cell_len
+
+from duke.catalogue import marks
+from duke.engine.board import Board as Position
+from duke.engine.board import Ground
+from duke.engine.geometry import Side
+from duke.engine.state import BySide
+from duke.engine.tiles import Icon, tile
+from duke.tui.glyphs import ASCII, GLYPHS
+from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
+from duke.tui.theme import Colours, Eyes
+from duke.tui.view import BoardView
+from engine.drawn import house
 from tui.boards import (
     CAPTURE,
     COUP,
@@ -30,17 +41,6 @@ from tui.boards import (
     row_of,
     view,
 )
-
-from duke.catalogue import marks
-from duke.engine.board import Board as Position
-from duke.engine.board import Ground
-from duke.engine.geometry import Side
-from duke.engine.state import BySide
-from duke.engine.tiles import Icon, tile
-from duke.tui.glyphs import ASCII, GLYPHS
-from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
-from duke.tui.theme import Colours, Eyes
-from duke.tui.view import BoardView
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,12 @@ from dataclasses import replace
 import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Region
+
+from duke.tui.board import Board, size_for
+from duke.tui.board_art import Artist
+from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
+from duke.tui.theme import Colours, Eyes, Paint
+from duke.tui.view import BoardView
 from tui.boards import (
     COUP,
     GUARD,
@@ -17,12 +23,6 @@ from tui.boards import (
     at,
     drawn,
 )
-
-from duke.tui.board import Board, size_for
-from duke.tui.board_art import Artist
-from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
-from duke.tui.theme import Colours, Eyes, Paint
-from duke.tui.view import BoardView
 
 PAINT = Paint(Eyes())
 

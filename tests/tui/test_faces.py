@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from engine.drawn import SHIPPED, house
-from tui.boards import FAR
 
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face, TileType
 from duke.tui.faces import box, boxes, legend
 from duke.tui.spans import Line, width_of
 from duke.tui.theme import LOOKS, Eyes, Paint
+from engine.drawn import SHIPPED, house
+from tui.boards import FAR
 
 PAINT, ASCII = Paint(Eyes()), Paint(Eyes(ascii=True))
 

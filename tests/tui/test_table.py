@@ -7,9 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from engine.test_expansions import CAMELOT, DEPLOYER, ENGINES, LINK, REDEPLOY, SEIZE
 from textual.pilot import Pilot
-from tui.tables import BAG, COUP, GENERAL, HANGING, KNIGHT, Bench, game, moved, screen_text, square, with_log
 
 from duke.engine.decisions import PlaceTile
 from duke.engine.geometry import Side
@@ -21,6 +19,8 @@ from duke.play.game import Game, Options, UndoPolicy, new_game
 from duke.tui.sizes import SMALL
 from duke.tui.table_state import Mode
 from duke.tui.theme import Eyes
+from engine.test_expansions import CAMELOT, DEPLOYER, ENGINES, LINK, REDEPLOY, SEIZE
+from tui.tables import BAG, COUP, GENERAL, HANGING, KNIGHT, Bench, game, moved, screen_text, square, with_log
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from rich.color import ColorType
 from textual.app import App
-from tui.colours import SIGHTS, USUAL, contrast, distance
 
 from duke.tui.textual_theme import theme_for
 from duke.tui.theme import LOOKS, THEMES, TOKENS, Colours, Eyes, Paint, chosen_eyes
+from tui.colours import SIGHTS, USUAL, contrast, distance
 
 TEXT, SIGN = 4.5, 3.0
 
