@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -46,13 +45,11 @@ _HOSTILE = {
 @pytest.mark.parametrize("data", _HOSTILE.values(), ids=_HOSTILE.keys())
 def test_hostile_files(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
-    began = time.perf_counter()
     assert check(data, path) == "refused"
     problem = read_head(path)
     assert not isinstance(problem, Head)
     assert problem.headline.isprintable()
     assert len(problem.headline) < 400
-    assert time.perf_counter() - began < 10
 
 
 @pytest.mark.parametrize(
@@ -73,10 +70,8 @@ def test_hostile_files(data: bytes, tmp_path: Path) -> None:
 def test_records_that_are_too_much(old: str, new: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     text = next(t for n in range(99) if "unfinished" in (t := write(played(standard(), n, 20))) and "- Duke@c1" in t)
-    began = time.perf_counter()
     assert old in text
     assert check(text.replace(old, new, 1).encode(), path) != "opened whole"
-    assert time.perf_counter() - began < 20
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
