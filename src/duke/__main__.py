@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import NoReturn
 
 from duke import __version__
 
-MODULES = ("play", "records", "rules", "positions", "tiles", "shell")
-"""The modules of duke.cli that add commands, in the order of the help."""
+COMMANDS = {
+    "play": "play",
+    "resume": "records",
+    "replay": "records",
+    "export": "records",
+    "saves": "records",
+    "rules": "rules",
+    "turns": "positions",
+    "perft": "positions",
+    "check": "tiles",
+    "new-tile": "tiles",
+    "tiles": "tiles",
+    "schema": "tiles",
+    "completion": "shell",
+    "man": "shell",
+}
+"""Every command with the module of duke.cli that adds it: only that one is loaded, so that text commands start fast."""
 
 EXAMPLES = """\
 examples:
@@ -25,49 +43,66 @@ examples:
   duke new-tile Griffin         a file in which to draw a tile of your own
   duke check                    is every tile file right?
   duke turns position.yaml      every legal turn of a position
+
+`duke COMMAND --help` says more about each; `duke man` prints it all.
 """
 
 
 class _Parser(argparse.ArgumentParser):
-    """An unknown command is answered with the nearest one."""
+    """What is not known is answered with the nearest word that is."""
 
-    def error(self, message: str) -> None:  # type: ignore[override]  # argparse calls it NoReturn; so does exit
-        if "invalid choice" in message:
-            typed = message.split("invalid choice: ")[1].split("'")[1]
-            known = [word for action in self._actions if action.choices for word in action.choices]
-            near = get_close_matches(typed, known, 1)
-            message = f"there is no {typed!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+    def error(self, message: str) -> NoReturn:
+        typed = re.search(r"invalid choice: (['\"])(.*)\1 \(choose from", message)
+        if typed:
+            known = [str(word) for action in self._actions if action.choices for word in action.choices]
+            message = f"there is no {typed[2]!r}; {_nearest(typed[2], known)}"
+        elif message.startswith("unrecognized arguments: "):
+            message = f"too much: {message.partition(': ')[2]}"
         self.exit(2, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def _nearest(word: str, known: list[str]) -> str:
+    near = get_close_matches(word, known, 1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+
+
+def parser(modules: Iterable[str] = tuple(dict.fromkeys(COMMANDS.values()))) -> argparse.ArgumentParser:
+    """The command line, with the commands of these modules of duke.cli."""
     found = _Parser(
         prog="duke",
-        description="The Duke: Lord's Legacy, for two people at one terminal. Unofficial.",
+        description="The Duke: Lord's Legacy, for two people at one terminal. Unofficial. "
+        "Without a command the start screen opens.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     found.add_argument("--version", action="version", version=f"duke {__version__}")
-    commands = found.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for name in MODULES:
+    commands = found.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for name in modules:
         importlib.import_module(f"duke.cli.{name}").register(commands)
     return found
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; without one the start screen opens. Returns the exit status."""
-    words = list(sys.argv[1:] if argv is None else argv)
-    args = parser().parse_args(words or ["play"])
-    if args.command is None:
-        args = parser().parse_args([*words, "play"])
+    words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     try:
-        return int(args.run(args))
+        args = _parser_for(words[0]).parse_args(words)
+        status = int(args.run(args))
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever reads has had enough, as `head` has; nothing more is written, not even at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    return status
+
+
+def _parser_for(word: str) -> argparse.ArgumentParser:
+    """The parser for a command line that begins so; it knows all commands where one of them is not enough."""
+    module = COMMANDS.get(word)
+    if word == "--version":
+        return parser(())
+    return parser() if module in (None, "shell") else parser((module,))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""`duke turns` and `duke perft`: what they print, and how a bad position file is answered."""
+"""`duke turns` and `duke perft`: what they print, and how what they cannot use is answered."""
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -11,36 +12,53 @@ from duke.__main__ import main
 
 CASES = Path(__file__).parents[1] / "cases"
 
+BARE = "turn: light\nboard: {c1: light Duke, d6: dark Duke, e2: light Footman}\n"
 TURNS = ["c1-a1", "c1-b1", "c1-d1", "c1-e1", "c1-f1", "e2-d2", "e2-e1", "e2-e3", "e2-f2"]
 
-BASE = {
-    "turn": "light",
-    "board": "{c1: light Duke, d6: dark Duke, e2: light Footman}",
-}
+GRIFFIN = """\
+- name: Griffin
+  starting: |
+    . j .
+    . P .
+  flipped: |
+    . m .
+    . P .
+"""
 
 
-def position(tmp_path: Path, **fields: str) -> str:
-    """A position file with these fields besides a plain board; a value of `-` leaves a field out."""
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> str:
     path = tmp_path / "p.yaml"
-    merged = {**BASE, **fields}
-    path.write_text("".join(f"{key}: {value}\n" for key, value in merged.items() if value != "-"), encoding="utf-8")
+    path.write_text(BARE, encoding="utf-8")
     return str(path)
 
 
-def test_turns_are_sorted_one_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["turns", position(tmp_path)]) == 0
-    assert capsys.readouterr().out.split() == sorted(
-        ["c1-a1", "c1-b1", "c1-d1", "c1-e1", "c1-f1", "e2-d2", "e2-e1", "e2-e3", "e2-f2"]
-    )
+def test_turns_are_sorted_one_a_line(bare: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["turns", bare]) == 0
+    assert capsys.readouterr().out.splitlines() == TURNS
 
 
-def test_json_gives_the_position_after_each_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["turns", "--json", position(tmp_path)]) == 0
+def test_json_gives_the_position_after_each_turn(bare: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["turns", "--json", bare]) == 0
     first = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert set(first) == {"turn", "result"}
     assert first["turn"] == "c1-a1"
     assert first["result"]["board"]["a1"] == "light Duke flipped"
     assert first["result"]["turn"] == "dark"
-    assert "winner" not in first
+
+
+def test_json_says_who_wins_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text("board: {c1: light Duke, c2: dark Duke, d2: light Knight}\n", encoding="utf-8")
+    assert main(["turns", "--json", str(path)]) == 0
+    (won,) = [t for t in map(json.loads, capsys.readouterr().out.splitlines()) if t["turn"] == "d2xc2"]
+    assert won["winner"] == "light"
+    assert won["reason"] == "the last leader is taken"
 
 
 def test_perft_counts_and_divides(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,75 +69,81 @@ def test_perft_counts_and_divides(capsys: pytest.CaptureFixture[str]) -> None:
     rows = capsys.readouterr().out.splitlines()
     assert rows[-1] == "357"
     assert sum(int(row.split()[-1]) for row in rows[:-1]) == 357
+    assert main(["perft", start, "0", "--divide"]) == 0
+    assert capsys.readouterr().out == "1\n"
+
+
+@pytest.mark.parametrize("depth", ["-1", "x", "1.5", "1" * 5000, "\u0663"])
+def test_a_depth_is_a_number(bare: str, depth: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["perft", bare, "--", depth])
+    assert left.value.code == 2
+    assert "is no number of turns; write 0, 1, 2 ..." in capsys.readouterr().err
 
 
 def test_a_finished_game_has_no_turns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = position(tmp_path, board="{c1: light Duke}")
-    assert main(["turns", path]) == 0
-    assert capsys.readouterr().out == ""
+    path = tmp_path / "p.yaml"
+    path.write_text("board: {c1: light Duke}\n", encoding="utf-8")
+    assert main(["turns", str(path)]) == 0
+    assert main(["perft", str(path), "1"]) == 0
+    assert capsys.readouterr().out == "0\n"
 
 
-BAD = [
-    ({"turn": "-"}, "1:1: `turn` is missing"),
-    ({"turn": "white"}, "1:7: `white` is not known here"),
-    ({"rulez": "standard"}, "3:1: unknown key `rulez`; did you mean `rules`?"),
-    ({"board": "{c1: light Duke, c1: dark Duke}"}, "c1"),
-    ({"board": "{c1: light Duke, C1: dark Duke}"}, "2:25: a second tile on c1"),
-    ({"board": "{g1: light Duke, d6: dark Duke}"}, "2:9: `g1` is off the board"),
-    ({"board": "{c1: light Duek, d6: dark Duke}"}, "2:13: there is no tile `Duek`; did you mean `Duke`?"),
-    ({"board": "{c1: Duke, d6: dark Duke}"}, "a tile begins with light or dark"),
-    ({"board": "{c1: light Duke, b1: light Duke, d6: dark Duke}"}, "2 leaders of light"),
-    ({"board": "{c1: light Sage, d6: dark Duke}"}, "the Sage has no grid yet"),
-    ({"board": "{c1: light Arthur, d6: dark Duke}"}, "the Arthur plays only in `arthurian`"),
-    ({"board": "{c1: light Duke facing left, d6: dark Duke}"}, "the Duke cannot be rotated"),
-    ({"terrain": "{mountain: c1}"}, "a tile on the Mountain"),
-    ({"terrain": "{camelot: c3}"}, "Camelot outside `arthurian`"),
-    ({"terrain": "{mountain: a3, fort: a3}"}, "fort and mountain on one square"),
-    ({"terrain": "{swamp: a3}"}, "unknown key `swamp`"),
-    ({"camelot_face": "fort"}, "a face of Camelot without Camelot"),
-    ({"flags": "{light: a1}"}, "Flags in standard"),
-    ({"rules": "counting-coup", "flags": "{light: a3}", "terrain": "{mountain: a3}"}, "a Flag on the Mountain"),
-    ({"rules": "counting-coup", "flags": "{light: a3, dark: a3}"}, "both Flags on one square"),
-    ({"score": "{light: 1}"}, "a score in standard"),
-    ({"rules": "counting-coup", "score": "{light: 4}"}, "`4` is no number from 0 to 3"),
-    ({"relocate": "true"}, "`relocate` in standard"),
-    ({"relocate": "yes"}, "`yes` is not known here"),
-    ({"bags": "{light: {Knight: 0x1}}"}, "`0x1` is no number"),
-    ({"bags": "{light: {Duke: 1}}"}, "the Duke in a bag"),
-    ({"bags": "{light: {Knight: 3}}"}, "3 of the Knight, and there are 2"),
-    ({"captured": "{light: Footman}"}, "this is no list"),
-    ({"beside": "[Ballista]"}, "`beside` without the expansion"),
-    ({"siege_engines": "true", "beside": "[Knight]"}, "the Knight is no siege engine"),
-    (
-        {
-            "rules": "dark-rider",
-            "board": "{" + ", ".join(f"{f}1: light Pikeman" for f in "abcdef") + ", a6: dark Knight}",
-        },
-        "6 Pikemen of light",
-    ),
-    ({"rules": "dark-rider"}, "a Duke in dark-rider"),
-]
-
-
-@pytest.mark.parametrize(("fields", "said"), BAD, ids=[said[:40] for _, said in BAD])
-def test_a_bad_position_is_refused_with_its_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], fields: dict[str, str], said: str
+def test_a_position_may_come_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = position(tmp_path, **fields)
-    assert main(["turns", path]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert said in told.err
-    assert all(line.startswith(f"{path}:") for line in told.err.splitlines())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BARE.encode())))
+    assert main(["turns", "-"]) == 0
+    assert capsys.readouterr().out.splitlines() == TURNS
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"board: []\n")))
+    assert main(["turns", "-"]) == 2
+    assert capsys.readouterr().err.startswith("standard input:1:8: ")
 
 
-def test_all_problems_are_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = position(tmp_path, turn="blue", board="{z9: light Duke, c1: light Dook}", relocate="maybe")
-    assert main(["turns", path]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 4
+def test_one_line_a_problem_on_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text("turn: blue\nboard: {c1: light Duek, c2: light Duke facing left}\n", encoding="utf-8")
+    for command in (["turns", str(path)], ["perft", str(path), "2"], ["play", "--plain", str(path)]):
+        assert main(command) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.splitlines() == [
+            f"{path}:1:7: `blue` is not known here; one of: light, dark",
+            f"{path}:2:13: there is no tile `Duek`; did you mean `Duke`?",
+            f"{path}:2:29: the Duke faces left (S3); only a tile with Redeploy is ever rotated; take `facing` out",
+        ]
 
 
 def test_a_file_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for path in (tmp_path / "none.yaml", tmp_path):
         assert main(["turns", str(path)]) == 2
-        assert "Traceback" not in capsys.readouterr().err
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_house_tiles_play_when_they_are_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    house, path = tmp_path / "griffin.yaml", tmp_path / "p.yaml"
+    path.write_text("board: {c1: light Duke, d6: dark Duke, a1: light Griffin}\n", encoding="utf-8")
+    house.write_text(GRIFFIN, encoding="utf-8")
+    assert main(["turns", str(path)]) == 2
+    assert "there is no tile `Griffin`" in capsys.readouterr().err
+    assert main(["turns", str(path), "--tiles", str(house)]) == 0
+    assert "a1-a2" in capsys.readouterr().out.splitlines()
+
+
+def test_house_tiles_that_are_wrong_are_not_left_out_in_silence(
+    bare: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "griffin.yaml"
+    house.write_text(GRIFFIN.replace("name", "nam"), encoding="utf-8")
+    for path in (house, tmp_path / "none.yaml"):
+        assert main(["turns", bare, "--tiles", str(path)]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith(f"{path}")
+    folder = tmp_path / "data" / "duke" / "tiles"
+    folder.mkdir(parents=True)
+    house.rename(folder / "griffin.yaml")
+    assert main(["turns", bare]) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines() == TURNS
+    assert "griffin.yaml" in told.err

@@ -69,42 +69,33 @@ SENTENCES: dict[Refusal, str] = {
         "The PRIEST cannot go to b3: your own KNIGHT on c3 stands in the way."
     ),
     no.FlagOnPath(Icon.MOVE, E3, at("f5"), (at("f4"),), (at("f4"),)): (
-        "The PRIEST cannot go to f5: dark's Flag on f4 stands in the way, "
-        "and nobody walks through the square of the opponent's Flag."
+        "The PRIEST cannot go to f5: nobody walks through dark's Flag on f4."
     ),
     no.LeapBlocked(Icon.JUMP, C3, D5, WAY, WAY): (
-        "The KNIGHT cannot jump to d5: the Mountain on c4 and the Fort on d3 stand in both ways round."
+        "Both ways to d5 are stopped: the Mountain on c4 and the Fort on d3."
     ),
-    no.LeapBlocked(
-        Icon.JUMP, C3, C5, (C4,), (C4,)
-    ): "The KNIGHT cannot jump to c5: the Mountain on c4 stands in the way.",
+    no.LeapBlocked(Icon.JUMP, C3, C5, (C4,), (C4,)): "The way to c5 is stopped: the Mountain on c4.",
     no.SightBlocked(Icon.STRIKE, C3, C5, (C4,), (C4,)): (
-        "The KNIGHT cannot hit c5: the Mountain on c4 stands in the line of sight."
+        "The KNIGHT cannot hit c5: the Mountain on c4 blocks the sight."
     ),
     no.CommandBlocked(Icon.COMMAND, C2, at("d4"), (D3,), (D3,)): (
-        "The PIKEMAN cannot be sent to d4: the Fort on d3 stands in both ways round."
+        "The PIKEMAN cannot be sent there. Both ways to d4 are stopped: the Fort on d3."
     ),
     no.OwnTile(Icon.MOVE, C3, C2): "Your own PIKEMAN stands on c2.",
     no.MustBeEmpty(Icon.NON_CAPTURE_MOVE, C3, D5): "A non-capture move never takes, and the bowman on d5 is there.",
-    no.NothingToTake(Icon.STRIKE, C3, at("b5")): (
-        "A strike takes an enemy tile where it stands, and nothing stands on b5."
-    ),
-    no.NothingToTake(Icon.HAMMER, C3, C2): (
-        "A hammer takes an enemy tile where it stands, and your own PIKEMAN on c2 is none."
-    ),
+    no.NothingToTake(Icon.STRIKE, C3, at("b5")): ("A strike needs an enemy tile, and nothing stands on b5."),
+    no.NothingToTake(Icon.HAMMER, C3, C2): ("A hammer needs an enemy tile, and your own PIKEMAN on c2 is none."),
     no.IntoMountain(Icon.MOVE, C3, C4): "Nobody enters the Mountain on c4.",
     no.IntoFort(Icon.JUMP, C3, D3): "A jump never ends in a Fort, and there is one on d3.",
-    no.InFort(Icon.STRIKE, C3, D5): "The bowman on d5 is sheltered by the Fort there; only a hammer reaches into it.",
-    no.ClosedFlag(Icon.JUMP, C3, at("f4")): (
-        "The opponent's Flag is on f4, and no tile but its owner's enters that square."
-    ),
+    no.InFort(Icon.STRIKE, C3, D5): "The Fort shelters the bowman on d5; only a hammer reaches in.",
+    no.ClosedFlag(Icon.JUMP, C3, at("f4")): ("Nobody enters f4, the square of the opponent's Flag."),
     no.OwnFlagThere(Icon.MOVE, C3, at("a3")): "Your own Flag is on a3, and none of your tiles may end there.",
     no.FrozenTarget(Icon.MOVE, C3, D5): "The bowman on d5 has reached the far edge and cannot be taken.",
     no.Defended(Icon.MOVE, C3, D5, (at("d4"),), (at("d4"),)): (
         "The bowman on d5 is defended from there: its Defense covers d4."
     ),
-    no.Frozen(C2): "Your own PIKEMAN on c2 has reached the far edge and does nothing any more.",
-    no.NotCommandable(C2): "Your own PIKEMAN on c2 has Redeploy, and such a tile is never commanded.",
+    no.Frozen(C2): "Your own PIKEMAN on c2 has crossed the board and stays as it is.",
+    no.NotCommandable(C2): "Your own PIKEMAN on c2 has Redeploy and is never commanded.",
     no.OwnLeaderFalls((A1,)): "That would remove your own DUKE on a1, and no turn may.",
     no.LeaderInDanger(at("b1"), (D5,)): "Then the bowman on d5 could take your DUKE on b1.",
     no.EmptyBag(): "Your bag is empty.",
@@ -116,15 +107,12 @@ SENTENCES: dict[Refusal, str] = {
     no.MustPlace(): "What was drawn can be placed, so it has to be.",
     no.NoSuchChoice("Wizard"): "The Wizard was not drawn.",
     no.NoSuchChoice("Ballista"): "The Ballista does not lie beside the board.",
-    no.HasIcons(C3): "Your own KNIGHT on c3 has icons on this side, so it does not turn over where it stands.",
+    no.HasIcons(C3): "Only a side without icons flips in place; the KNIGHT on c3 has some.",
     no.NoAbility(C3, "redeploy"): "Your own KNIGHT on c3 cannot use Redeploy with this side up.",
     no.NotLinked(D5): "The bowman on d5 is no tile of yours that the Link reaches.",
     no.NoFlagThere(): "There is no Flag that you may move so now.",
-    no.CannotTurn(D5): (
-        "The bowman on d5 cannot change sides: only a legend of dark that enters Camelot "
-        "turns a tile of LIGHT that is no legend."
-    ),
-    no.CamelotIdle(): "Camelot gives no command: a legend of LIGHT has to stand in it, its own face up.",
+    no.CannotTurn(D5): "The bowman on d5 cannot be turned by entering Camelot now.",
+    no.CamelotIdle(): "Camelot commands only for a legend of LIGHT in it, its own face up.",
     no.NothingFollows(): "With the Flag there you would have no legal turn.",
     no.Impossible(): "Chance cannot have said that.",
 }
@@ -140,6 +128,7 @@ def test_the_closed_union_holds_every_reason() -> None:
 @pytest.mark.parametrize(("refusal", "said"), SENTENCES.items(), ids=lambda value: type(value).__name__)
 def test_every_reason_is_a_sentence_that_names_what_stops(refusal: Refusal, said: str) -> None:
     assert refusal_sentence(BOARD.rules, BOARD.state, refusal) == said
+    assert len(said) <= 80
     assert capital(why(BOARD.rules, BOARD.state, refusal)) == said
     assert all(square.name in said.lower() for square in refusal.stops)
 

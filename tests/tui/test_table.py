@@ -244,7 +244,7 @@ async def test_the_right_button_says_why_not_or_opens_the_rule() -> None:
         assert "stands in the way" in screen_text(bench)
         await press(pilot, "escape escape")
         await click(pilot, "c3", right=True)
-        assert "one copy a player" in screen_text(bench)
+        assert "/ search" in screen_text(bench)
         await press(pilot, "escape")
         assert "KNIGHT" in screen_text(bench)
 
@@ -300,6 +300,19 @@ async def test_the_reason_leads_to_the_rule_and_back_to_the_reach() -> None:
         assert bench.table.picks == (square("d4"),)
 
 
+async def test_the_rules_stand_beside_the_board_or_over_it() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left ?")
+        assert "follow" in screen_text(bench), "the footer has the reader's keys"
+        await press(pilot, "z")
+        assert "bowman" not in screen_text(bench)
+        await press(pilot, "z f6 enter")
+        assert bench.table.picks == (square("c3"),), "the keys are the board's again"
+        await press(pilot, "f6 escape")
+        assert "KNIGHT  on c3" in screen_text(bench)
+
+
 async def test_a_hand_over_covers_everything_until_space() -> None:
     bench = Bench(game(KNIGHT, bags={"light": BAG, "dark": BAG}, hand_over=True))
     async with bench.run_test(size=(80, 24)) as pilot:
@@ -353,7 +366,7 @@ async def test_the_end_says_who_won_and_lets_the_players_look_back() -> None:
         await press(pilot, "up left enter up up left enter")
         text = screen_text(bench)
         assert "LIGHT has won" in text
-        assert "3 of 3" in text
+        assert "Ann LIGHT 3 · 1 Ben dark" in text
         await press(pilot, "left")
         assert bench.table.shown.board[square("c2")] is not None
         await press(pilot, "escape n x escape")
@@ -409,6 +422,18 @@ async def test_typing_shows_picks_letter_by_letter_and_escape_plays_nothing() ->
         assert bench.turns == []
         await press(pilot, "colon 'd3:c9 enter")
         assert "expected" in screen_text(bench)
+
+
+async def test_a_window_that_is_too_small_for_a_while_loses_nothing() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon 'c3x")
+        await pilot.resize_terminal(60, 20)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "2 fit: c3xb3  c3xd5" in screen_text(bench)
+        await press(pilot, "'d5 enter")
+        assert bench.turns[-1] == "c3xd5"
 
 
 async def test_names_are_never_markup_and_every_size_loses_nothing() -> None:

@@ -3,154 +3,249 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 
-from duke.engine.geometry import Facing, Side
-from duke.engine.objectives import OBJECTIVES
+from duke.engine.geometry import Facing, Side, Square
+from duke.engine.objectives import OBJECTIVES, Objective
+from duke.engine.objectives.counting_coup import TO_WIN
 from duke.engine.objectives.dark_rider import PIKES
-from duke.engine.positions import read_tile
-from duke.engine.tiles import Ability, Role, TileSet
+from duke.engine.positions import Position, TileWords, read_tile
+from duke.engine.setup import CAMELOT_RANKS
+from duke.engine.state import BySide
+from duke.engine.tiles import Ability, Role, TileSet, TileType
 
-Say = Callable[..., None]
-"""Reports a problem: a place, a message, a mend, a rule."""
-
-
-def check(data: dict[str, Any], tiles: TileSet, say: Say) -> None:
-    """Report everything impossible in a position whose single values are right."""
-    _terrain(data, say)
-    _flags(data, say)
-    _tiles(data, tiles, say)
-    _copies(data, tiles, say)
-    _leaders(data, tiles, say)
-    if OBJECTIVES[data["rules"]].riders:
-        _riders(data, tiles, say)
-    _engines(data, tiles, say)
+Say = Callable[[tuple[str, ...], str, str, str], None]
+"""Reports a problem: the place of the value, what is wrong, the mend, the rule."""
 
 
-def _terrain(data: dict[str, Any], say: Say) -> None:
-    terrain, board = data["terrain"], data["board"]
-    seen: dict[str, str] = {}
-    for kind, square in terrain.items():
-        if square in seen:
-            say(("terrain", kind), f"{kind} and {seen[square]} on one square", "terrain never shares a square", "M1")
-        seen[square] = kind
-    if terrain.get("mountain") in board:
-        say(("board", terrain["mountain"]), "a tile on the Mountain", "nobody stands there", "M2")
-    if "camelot" in terrain and data["rules"] != "arthurian":
-        say(("terrain", "camelot"), "Camelot outside `arthurian`", "use fort, or rules: arthurian", "M4")
-    if "camelot" in terrain and "fort" in terrain:
-        say(("terrain", "fort"), "Fort and Camelot together", "they are two sides of one tile", "M4")
-    if terrain.get("camelot", "a3")[1] not in "34":
-        say(("terrain", "camelot"), "Camelot outside ranks 3 and 4", "it lies in the middle rows", "M1")
-    if data["camelot_face"] == "fort":
-        if "camelot" not in terrain:
-            say(("camelot_face",), "a face of Camelot without Camelot", "leave it out, or say where Camelot is", "A4")
-        elif terrain["camelot"] not in board:
-            say(("camelot_face",), "Camelot's Fort face up with nobody in it", "it turns back when left", "A4")
+def check(data: Position, tiles: TileSet, say: Say, unsure: Collection[str]) -> None:
+    """Report everything impossible among the values that could be read. `unsure` are the keys that lost some."""
+    board = {square: read_tile(text) for square, text in data["board"].items()}
+    checks = _Checks(data, tiles, say, unsure, OBJECTIVES[data["rules"]], board)
+    checks.terrain()
+    checks.camelot()
+    checks.flags()
+    checks.score()
+    checks.tiles_on_board()
+    checks.tiles_off_board()
+    checks.copies()
+    if checks.objective.legends:
+        checks.legends_lead()
+    checks.leaders()
+    if checks.objective.riders:
+        checks.riders()
+    checks.engines()
 
 
-def _flags(data: dict[str, Any], say: Say) -> None:
-    objective, flags = OBJECTIVES[data["rules"]], data["flags"]
-    if flags and not objective.flags:
-        say(("flags",), f"Flags in {data['rules']}", "only counting-coup and other-objective have Flags", "F4")
-    for side, square in flags.items():
-        if square == data["terrain"].get("mountain"):
-            say(("flags", side), "a Flag on the Mountain", "Flags lie on open squares or under tiles", "F1")
-    if len(set(flags.values())) < len(flags):
-        say(("flags",), "both Flags on one square", "each has a square of its own", "F1")
-    if any(data["score"].values()) and not objective.score:
-        say(("score",), f"a score in {data['rules']}", "only counting-coup counts points", "F5")
-    if data["relocate"] and not objective.score:
-        say(("relocate",), f"`relocate` in {data['rules']}", "only counting-coup knows it", "F5")
-    elif data["relocate"] and data["turn"] not in flags:
-        say(("relocate",), "`relocate` without a Flag to move", "the player to act needs a Flag", "F5")
+@dataclass(slots=True)
+class _Checks:
+    data: Position
+    tiles: TileSet
+    say: Say
+    unsure: Collection[str]
+    objective: Objective
+    board: dict[str, TileWords]
 
+    def type(self, square: str) -> TileType:
+        return self.tiles[self.board[square].name]
 
-def _tiles(data: dict[str, Any], tiles: TileSet, say: Say) -> None:
-    legends = OBJECTIVES[data["rules"]].legends
-    for square, text in data["board"].items():
-        words = read_tile(text)
-        type = tiles[words.name]
-        if words.facing is not Facing.FORWARD and Ability.REDEPLOY not in type.abilities:
-            say(("board", square), f"the {type.name} cannot be rotated", "only a tile with Redeploy faces aside", "S3")
-        if type.legend is not None and not legends:
-            say(("board", square), f"the {type.name} plays only in `arthurian`", "", "A1")
-        elif type.legend is not None and type.legend is not words.side:
-            say(("board", square), f"the {type.name} is a legend of {type.legend.value}", "legends never turn", "A6")
-    for side in Side:
-        for place in ("bags", "captured", "out"):
-            for name in data[place][side.value]:
-                if tiles[name].legend not in (None, side) or (tiles[name].legend and not legends):
-                    say((place, side.value, name), f"the {name} is no tile of {side.value} here", "", "A6")
-                if place == "bags" and tiles[name].leader and tiles[name].set_up:
-                    say((place, side.value, name), f"the {name} in a bag", "it is set up, never drawn", "G2")
-        if data["bags"][side.value] and not OBJECTIVES[data["rules"]].bags:
-            say(("bags", side.value), f"a bag in {data['rules']}", "nothing is drawn there", "D1")
+    def terrain(self) -> None:
+        """M1, M2."""
+        laid: dict[str, str] = {}
+        for kind, square in self.data["terrain"].items():
+            if square in laid:
+                message = f"{kind} and {laid[square]} both on {square}"
+                self.say(("terrain", kind), message, "terrain never shares a square", "M1")
+            laid[square] = kind
+        mountain = self.data["terrain"].get("mountain")
+        if mountain in self.board:
+            self.say(("board", mountain), f"a tile on the Mountain, {mountain}", "nobody stands there", "M2")
 
+    def camelot(self) -> None:
+        """M1, M4, A4."""
+        terrain, face = self.data["terrain"], ("camelot_face",)
+        square = terrain.get("camelot")
+        if self.data["camelot_face"] == "fort":
+            if square is None and "terrain" not in self.unsure:
+                self.say(face, "a face of Camelot without Camelot", "leave it out, or say where Camelot lies", "A4")
+            elif square is not None and square not in self.board and "board" not in self.unsure:
+                mend = "its own face is up when it is empty: camelot"
+                self.say(face, "Camelot's Fort face is up, and nobody is in it", mend, "A4")
+        if square is None:
+            return
+        if not self.objective.legends:
+            mend = "a plain fort, or rules: arthurian"
+            self.say(("terrain", "camelot"), f"Camelot in {self.objective.name}", mend, "A4")
+        if "fort" in terrain:
+            self.say(("terrain", "fort"), "a Fort and Camelot", "Camelot is the Fort's other side: keep one", "M4")
+        if not Square.parse(square).bit & CAMELOT_RANKS:
+            self.say(("terrain", "camelot"), f"Camelot on {square}", "it lies on rank 3 or 4", "M1")
 
-def _copies(data: dict[str, Any], tiles: TileSet, say: Say) -> None:
-    """No more of a tile than both players own, or than lie beside the board."""
-    found: Counter[str] = Counter(read_tile(text).name for text in data["board"].values())
-    for side in Side:
-        found.update(data["bags"][side.value])
-        found.update(data["captured"][side.value])
-        found.update(data["out"][side.value])
-    found.update(data["beside"])
-    for name, count in found.items():
-        type = tiles[name]
-        most = type.copies if type.beside or type.legend is not None else 2 * type.copies
-        if count > most:
-            square = next((s for s, text in data["board"].items() if read_tile(text).name == name), "")
-            say(("board", square), f"{count} of the {name}, and there are {most}", "", "S1" if type.beside else "")
+    def flags(self) -> None:
+        """F1, F4, F6."""
+        flags = self.data["flags"]
+        if flags and not self.objective.flags:
+            mend = "only counting-coup and other-objective have Flags"
+            self.say(("flags",), f"Flags in {self.objective.name}", mend, "F1")
+            return
+        if len(set(flags.values())) < len(flags):
+            self.say(("flags", "dark"), f"both Flags on {flags['dark']}", "each lies on a square of its own", "F1")
+        mountain = self.data["terrain"].get("mountain")
+        where = BySide(*(Square.parse(flags[s.value]) if s.value in flags else None for s in Side))
+        for side in Side:
+            square = flags.get(side.value)
+            if square is not None and square == mountain:
+                self.say(("flags", side.value), f"a Flag on the Mountain, {square}", "nobody can bring it there", "M2")
+            for other, words in self.board.items():
+                if words.side is side and self.objective.closed(where, side) & Square.parse(other).bit:
+                    self.barred(other, words)
 
-
-def _leaders(data: dict[str, Any], tiles: TileSet, say: Say) -> None:
-    """One leader a side, in `arthurian` those that are legends (A2)."""
-    legends = OBJECTIVES[data["rules"]].legends
-    for side in Side:
-        allowed = sum(1 for t in tiles.values() if t.leader and t.legend is side) if legends else 1
-        found = [
-            square
-            for square, text in data["board"].items()
-            if (words := read_tile(text)).side is side and tiles[words.name].leader
-        ]
-        strangers = [s for s in found if legends and tiles[read_tile(data["board"][s]).name].legend is None]
-        for square in strangers:
-            say(("board", square), f"a {read_tile(data['board'][square]).name} in `arthurian`", "legends lead", "A1")
-        if len(found) - len(strangers) > allowed:
-            say(("board", found[-1]), f"{len(found)} leaders of {side.value}", f"the rules allow {allowed}", "A2")
-
-
-def _riders(data: dict[str, Any], tiles: TileSet, say: Say) -> None:
-    """Five pikes of one side against one rider of the other (D1)."""
-    pikes: Counter[str] = Counter()
-    riders: Counter[str] = Counter()
-    for square, text in data["board"].items():
-        words = read_tile(text)
-        roles = tiles[words.name].roles
-        if Role.PIKE in roles:
-            pikes[words.side.value] += 1
-        elif Role.RIDER in roles:
-            riders[words.side.value] += 1
+    def barred(self, square: str, words: TileWords) -> None:
+        """A tile on the Flag's square that its side never enters."""
+        side = words.side
+        if self.objective.score:
+            whose, rule, mend = side.other.value, "F4", "only the owner's tiles stand there"
         else:
-            say(("board", square), f"a {words.name} in dark-rider", "only Pikemen and one Knight play", "D1")
-    for side in Side:
-        pikes[side.value] += sum(1 for n in data["captured"][side.value] if Role.PIKE in tiles[n].roles)
-        riders[side.value] += sum(1 for n in data["captured"][side.value] if Role.RIDER in tiles[n].roles)
-        if pikes[side.value] > PIKES:
-            say(("board",), f"{pikes[side.value]} Pikemen of {side.value}", f"there are {PIKES}", "D1")
-        if riders[side.value] > 1:
-            say(("board",), f"{riders[side.value]} Knights of {side.value}", "there is one", "D1")
-        if pikes[side.value] and riders[side.value]:
-            say(("board",), f"{side.value} has Pikemen and the Knight", "one player has the Knight alone", "D1")
-        if pikes[side.value] and pikes[side.other.value] and side is Side.LIGHT:
-            say(("board",), "both players have Pikemen", "one player has them all", "D1")
+            whose, rule, mend = side.value, "F6", "only the opponent's tiles stand there"
+        self.say(("board", square), f"a tile of {side.value} on {whose}'s Flag", mend, rule)
 
+    def score(self) -> None:
+        """F5."""
+        score, flags, turn = self.data["score"], self.data["flags"], Side(self.data["turn"])
+        for side in Side:
+            points = score[side.value]
+            if points and not self.objective.score:
+                self.say(("score", side.value), f"a score in {self.objective.name}", "only counting-coup has one", "F5")
+            elif points and side.other.value not in flags and "flags" not in self.unsure:
+                mend = f"points are scored beside a Flag: say where {side.other.value}'s is"
+                self.say(("score", side.value), "a score without a Flag", mend, "F5")
+        if min(score.values()) >= TO_WIN:
+            self.say(("score",), f"{TO_WIN} points for both", f"the first to have {TO_WIN} has won", "F5")
+        if not self.data["relocate"]:
+            return
+        if not self.objective.score:
+            mend = "only counting-coup knows it: take it out"
+            self.say(("relocate",), f"`relocate` in {self.objective.name}", mend, "F5")
+        elif turn.value not in flags and "flags" not in self.unsure:
+            mend = f"say where {turn.value}'s Flag is, or take it out"
+            self.say(("relocate",), "`relocate` without a Flag to move", mend, "F5")
+        elif not score[turn.other.value] and "score" not in self.unsure:
+            mend = f"it follows a point of {turn.other.value}: give it one, or take it out"
+            self.say(("relocate",), "`relocate` without a point", mend, "F5")
 
-def _engines(data: dict[str, Any], tiles: TileSet, say: Say) -> None:
-    if data["beside"] and not data["siege_engines"]:
-        say(("beside",), "`beside` without the expansion", "set siege_engines: true, or leave it out", "S1")
-    for name in data["beside"]:
-        if not tiles[name].beside:
-            say(("beside", name), f"the {name} is no siege engine", "only those lie beside the board", "S1")
+    def tiles_on_board(self) -> None:
+        """A1, A6, S1, S3."""
+        for square, words in self.board.items():
+            type, place = self.type(square), ("board", square)
+            if words.facing is not Facing.FORWARD and Ability.REDEPLOY not in type.abilities:
+                mend = "only a tile with Redeploy is ever rotated; take `facing` out"
+                self.say(place, f"the {type.name} faces {words.facing.name.lower()}", mend, "S3")
+            self.belongs(place, type, words.side)
+
+    def tiles_off_board(self) -> None:
+        """A6, D1, G2, S1."""
+        for side in Side:
+            for place in ("bags", "captured", "out"):
+                for name in self.data[place][side.value]:
+                    self.belongs((place, side.value, name), self.tiles[name], side)
+            for name in self.data["bags"][side.value]:
+                type = self.tiles[name]
+                if type.leader and type.set_up:
+                    self.say(("bags", side.value, name), f"the {name} in a bag", "it is set up, never drawn", "G2")
+            if self.data["bags"][side.value] and not self.objective.bags:
+                self.say(("bags", side.value), f"a bag in {self.objective.name}", "nothing is drawn there", "D1")
+
+    def belongs(self, place: tuple[str, ...], type: TileType, side: Side) -> None:
+        """Whether a tile can be in this game, and with this player."""
+        if type.legend is not None and not self.objective.legends:
+            self.say(place, f"the {type.name} in {self.objective.name}", "legends play in arthurian only", "A1")
+        elif type.legend is not None and type.legend is not side:
+            self.say(place, f"the {type.name} with {side.value}", f"it is a legend of {type.legend.value}", "A6")
+        if type.beside and not self.data["siege_engines"] and "siege_engines" not in self.unsure:
+            self.say(place, f"the {type.name} without its expansion", "add `siege_engines: true`", "S1")
+
+    def copies(self) -> None:
+        """No more of a tile than both players own together, or than lie beside the board."""
+        found: Counter[str] = Counter(self.data["beside"])
+        found.update(words.name for words in self.board.values())
+        for side in Side:
+            for place in ("bags", "captured", "out"):
+                found.update(self.data[place][side.value])
+        for name, count in found.items():
+            type = self.tiles[name]
+            shared = type.beside or type.legend is not None
+            most = type.copies if shared else 2 * type.copies
+            if count > most:
+                mend = f"there {'is' if most == 1 else 'are'} {most}{'' if shared else ', both players together'}"
+                self.say(next(self.places_of(name)), f"{count} copies of the {name}", mend, "S1" if type.beside else "")
+
+    def places_of(self, name: str) -> Iterator[tuple[str, ...]]:
+        """Where a tile stands in the file, the last on the board first."""
+        yield from (("board", square) for square in reversed(self.board) if self.board[square].name == name)
+        for place in ("bags", "captured", "out"):
+            yield from ((place, s.value, name) for s in Side if name in self.data[place][s.value])
+        yield "beside", name
+
+    def legends_lead(self) -> None:
+        """A1."""
+        for square in self.board:
+            type = self.type(square)
+            if type.leader and type.legend is None:
+                mend = "there " + " and ".join(f"{s.value} is led by {self.leader_names(s)}" for s in Side)
+                self.say(("board", square), f"a {type.name} in {self.objective.name}", mend, "A1")
+
+    def leader_names(self, side: Side) -> str:
+        return " or ".join(t.name for t in self.tiles.values() if t.leader and t.legend is side)
+
+    def leaders(self) -> None:
+        """A2, G2: one leader a side, or with legends one of each."""
+        for side in Side:
+            own = [s for s, words in self.board.items() if words.side is side and self.type(s).leader]
+            if self.objective.legends:
+                own = [square for square in own if self.type(square).legend is side]
+                allowed = sum(1 for t in self.tiles.values() if t.leader and t.legend is side)
+            else:
+                allowed = 1
+            if len(own) > allowed:
+                rule = "A2" if self.objective.legends else "G2"
+                mend = f"{'one is' if allowed == 1 else f'{allowed} are'} allowed"
+                self.say(("board", own[-1]), f"{len(own)} leaders of {side.value}", mend, rule)
+
+    def riders(self) -> None:
+        """D1: five pikes of one side, taken ones included, against one rider of the other."""
+        for square, words in self.board.items():
+            if not self.type(square).roles & {Role.PIKE, Role.RIDER}:
+                mend = f"only {self.called(Role.PIKE)} and {self.called(Role.RIDER)} play"
+                self.say(("board", square), f"a {words.name} in {self.objective.name}", mend, "D1")
+        for side in Side:
+            for role, most in ((Role.PIKE, PIKES), (Role.RIDER, 1)):
+                count = self.count(side, role)
+                if count > most:
+                    mend = f"there {'is' if most == 1 else 'are'} {most}, taken ones included"
+                    self.say(("board",), f"{count} copies of {self.called(role)} with {side.value}", mend, "D1")
+            if self.count(side, Role.PIKE) and self.count(side, Role.RIDER):
+                message = f"{self.called(Role.PIKE)} and {self.called(Role.RIDER)} both with {side.value}"
+                self.say(("board",), message, "one player has the many, the other the one", "D1")
+        for role in (Role.PIKE, Role.RIDER):
+            if all(self.count(side, role) for side in Side):
+                self.say(("board",), f"both players have {self.called(role)}", "one player has them", "D1")
+
+    def called(self, role: Role) -> str:
+        """`the Pikeman`: the tile that has a role."""
+        found = self.tiles.with_role(role)
+        return f"the {found.name}" if found else f"the {role.value}"
+
+    def count(self, side: Side, role: Role) -> int:
+        """How many tiles with a role a player has or had."""
+        standing = sum(1 for s, words in self.board.items() if words.side is side and role in self.type(s).roles)
+        return standing + sum(1 for name in self.data["captured"][side.value] if role in self.tiles[name].roles)
+
+    def engines(self) -> None:
+        """S1."""
+        if self.data["beside"] and not self.data["siege_engines"] and "siege_engines" not in self.unsure:
+            self.say(("beside",), "tiles beside the board without their expansion", "add `siege_engines: true`", "S1")
+        for name in self.data["beside"]:
+            if not self.tiles[name].beside:
+                mend = f"beside the board lie {', '.join(t.name for t in self.tiles.values() if t.beside)}"
+                self.say(("beside", name), f"the {name} beside the board", mend, "S1")

@@ -142,6 +142,11 @@ class Sketch:
         return replace(self, path=path, text=text, kept=self.name, known=self.values)
 
     @staticmethod
+    def new(name: str, folder: Path) -> Sketch:
+        """A tile without any icon, called so, or as nothing is called yet."""
+        return Sketch(folder, name=name or "New Tile")
+
+    @staticmethod
     def of_type(tile: TileType, folder: Path) -> Sketch:
         """A tile's fields, without a file."""
         values = values_of(tile)

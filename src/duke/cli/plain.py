@@ -3,302 +3,208 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from difflib import get_close_matches
 
-from duke.cli.rules import about
+from duke.cli import plain_text, plain_tiles
+from duke.cli.plain_answers import ANSWERS, told
+from duke.cli.plain_text import VOICE, filled
+from duke.cli.plain_why import refused
 from duke.engine.actions import AgreeDraw, Draw, Drawn, Entry, Resign
-from duke.engine.attempts import attempts
-from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
-from duke.engine.events import Drew, Guard
-from duke.engine.geometry import FILES, RANKS, Side, Square
-from duke.engine.notation import TURN_ACTIONS, write
-from duke.engine.positions import sorted_tiles
 from duke.engine.reading import NotationError, read
-from duke.engine.refusals import IllegalEntry, rule_of
-from duke.engine.rules import guards, legal, why_not
-from duke.engine.tiles import Face
+from duke.engine.refusals import IllegalEntry
+from duke.engine.rules import legal
 from duke.play.chance import answer
-from duke.play.game import Game
+from duke.play.game import Game, Options
 from duke.play.saves import Autosave, begin
-from duke.play.selection import Selection
-from duke.play.wording import by_case, describe_turn, refusal_sentence, says, side_word, squares, tile_word
-from duke.rulebook import load
+from duke.play.wording import ending_sentence, story
 
 HELP = """\
-A line is a turn in notation (c2xc4), or one of these:
-  draw          draws a tile; then a square places it     back   puts it back
-  board         the board as text       where        every tile by its square
-  moves c2      what a tile can do      why c2-c5    why something cannot be done
-  threats       who attacks the leader  bags         what is in the bags, what is lost
-  log           all turns               rules fort   what the rulebook says
-  undo, redo    if that was agreed      save         where the game is kept
-  resign        gives up                agree        a draw that both agree to
-  help          this page               quit         ends; the game is kept"""
+A line is a turn in notation (c2-c4, c2xc4, c2*c4; docs/formats.md) or one of
+these words:
+  draw           draws a tile; then a square places it (d1)
+  back           puts a drawn tile back, where that is allowed
+  board          the board as text
+  where          every tile with its square
+  moves c2       what a tile can do; without a square: all of yours
+  look c2        its icons; of your own tiles the other side too
+  why c2-c5      why a turn is not possible; why c2 for all of a tile
+  threats        what the opponent could take now
+  bags           what is in the bags, what is lost
+  log            all turns
+  rules fort     what the rulebook says
+  undo, redo     take a turn back, make it again, as was agreed
+  save           where the game is kept
+  resign         gives the game up
+  agree          ends it as a draw that both agree to
+  help           this list
+  quit           ends; the game is kept, `duke resume --plain` goes on"""
 
 
 class Plain:
     """One game over standard input and output."""
 
-    def __init__(self, game: Game, autosave: Autosave | None) -> None:
+    def __init__(self, game: Game, autosave: Autosave) -> None:
         self.game = game
         self.autosave = autosave
+        self.warned = -1
+        """At which entry the player was told that drawing does not save his leader."""
         self.words: dict[str, Callable[[str], None]] = {
-            "board": self.board,
-            "where": self.where,
-            "moves": self.moves,
-            "why": self.why,
-            "threats": self.threats,
-            "bags": self.bags,
-            "log": self.log,
-            "rules": self.rules,
+            "draw": self.draw,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
-            "help": lambda _: self.say(HELP),
+            "resign": self.resign,
+            "agree": lambda _: self.play((AgreeDraw(),)),
+            "help": lambda _: self.show([HELP]),
         }
 
-    def say(self, *lines: str) -> None:
-        """Print lines at once, for pipes and screen readers."""
-        print(*lines, sep="\n", flush=True)
+    # Lines in and out
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Print lines as they are, at once, for pipes and programs that read aloud."""
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+
+    def say(self, *sentences: str) -> None:
+        """Print sentences, each in as many lines as it takes."""
+        self.show(filled(*sentences))
 
     def run(self) -> None:
         """Read lines until the input ends or the player does."""
         self.greet()
+        self.keep()
         self.chance()
         self.prompt()
-        for row in sys.stdin:
-            text = row.strip()
+        for row in _rows():
+            text = " ".join(row.split())
             if text.casefold() in ("quit", "q", "exit"):
                 break
             if text:
                 self.line(text)
         self.keep()
+        if not self.autosave.read_only:
+            self.say(f"Kept as {self.autosave.path.name}; `duke resume --plain {self.autosave.path.stem}` goes on.")
 
     def greet(self) -> None:
-        """Who plays what."""
-        names = self.game.options.names
-        title = self.game.rules.objective.title
-        self.say(f"The Duke. {title}. {names.light} is LIGHT, {names.dark} is dark. `help` lists the words.")
+        """Who plays what, and what happened last."""
+        rules, names = self.game.rules, self.game.options.names
+        more = [terrain.value.capitalize() for terrain in rules.terrain]
+        more += ["Siege Engines"] if rules.siege_engines else []
+        more += ["open play"] if rules.open_play else []
+        title = f"{rules.objective.title}{', with ' if more else ''}{', '.join(more)}"
+        people = "" if names == Options().names else f" {names.light} is LIGHT, {names.dark} is dark."
+        self.say(f"The Duke. {title}.{people} `help` lists the words.")
+        if self.game.lines:
+            self.say(f"Last turn: {told(self.game.lines[-1])}")
 
     def prompt(self) -> None:
-        """What is to be decided now."""
-        state = self.game.state
-        match state.decision:
-            case Over():
-                self.say("The game is over. log, board, save, undo, quit.")
-            case PutDown(side, name):
-                options = squares(sorted(Selection.of(self.game.rules, state).next(), key=lambda s: s.name))
-                self.say(f"{side_word(side)}: where does the {by_case(name, side)} stand? {options}")
-            case Plant(side, flag):
-                self.say(f"{side_word(side)}: where is {side_word(flag)}'s Flag planted?")
-            case Pick(side, pool):
-                self.say(f"{side_word(side)}: which type goes into your bag? {', '.join(pool)}")
-            case PlaceTile(side, _, drawn):
-                names = ", ".join(by_case(name, side) for name in drawn)
-                places = sorted(Selection.of(self.game.rules, state).next(), key=lambda s: s.name)
-                self.say(f"{side_word(side)} drew the {names}. Where does it stand? {squares(places) or 'back'}")
-            case TakeTurn(side, relocate):
-                more = " You may first move your Flag: F:from>to and the turn." if relocate else ""
-                self.say(f"Turn {self.game.number}, {side_word(side)} to move.{more}")
+        """What is to be decided now; a threatened player is told so."""
+        rules, state = self.game.rules, self.game.state
+        if state.over:
+            self.say(ending_sentence(state.over, self.game.options.names, self.game.last_events, VOICE))
+        words = plain_tiles.danger(rules, state)
+        self.say(*([words] if words else []), *plain_text.prompt(rules, state, self.game.number))
 
     def line(self, text: str) -> None:
-        """One line of input."""
+        """One line of input: a word that asks or does, or notation."""
         word, _, rest = text.partition(" ")
-        command = self.words.get(word.casefold())
-        state = self.game.state
-        if command is not None:
-            command(rest.strip())
-        elif word.casefold() == "draw" and not rest:
-            self.play((Draw(),))
-        elif word.casefold() == "resign" and state.actor:
-            self.play((Resign(state.actor),))
-        elif word.casefold() == "agree":
-            self.play((AgreeDraw(),))
+        known = word.casefold()
+        if known in ANSWERS:
+            self.show(ANSWERS[known](self.game, rest))
+        elif known in self.words:
+            self.words[known](rest)
         else:
             self.notation(text)
 
+    # What is played
+
     def notation(self, text: str) -> None:
         """A turn, a placement or a step of the set-up."""
+        rules, state = self.game.rules, self.game.state
+        for action in legal(rules, state):
+            if plain_tiles.typed(state, action).casefold() == text.casefold():
+                self.commit(action)
+                return
         try:
-            entries = read(self.game.rules, self.game.state, text)
+            entries = read(rules, state, text)
         except NotationError as error:
-            self.say(f"No: {error}.")
+            self.say(f"No: {self.unread(text, str(error))}")
             return
         if any(isinstance(entry, Drawn) for entry in entries):
-            self.say("No: what comes out of the bag is chance. `draw` draws, then a square places.")
+            self.say("No: what comes out of a bag is chance. Draw first, then place what came.")
             return
         self.play(entries)
 
+    def unread(self, text: str, error: str) -> str:
+        """What is wrong with a line that is neither word nor notation."""
+        near = get_close_matches(text.split()[0].casefold(), [*self.words, *ANSWERS], 1)
+        meant = f" Did you mean `{near[0]}`?" if near else ""
+        return f"{error}.{meant} `help` lists the words."
+
+    def draw(self, rest: str) -> None:
+        """Draw a tile to place."""
+        self.commit(Draw())
+
+    def commit(self, action: Entry) -> None:
+        """Play an action; one that draws only after a threatened player was told what that means (T3)."""
+        if isinstance(action, Draw) and self.warned != len(self.game.entries):
+            warning = plain_tiles.before_drawing(self.game.rules, self.game.state)
+            if warning:
+                self.warned = len(self.game.entries)
+                self.say(warning)
+                return
+        self.play((action,))
+
+    def resign(self, _: str) -> None:
+        """Give the game up."""
+        side = self.game.state.actor
+        if side is None:
+            self.say("No: the game is over.")
+        else:
+            self.play((Resign(side),))
+
     def play(self, entries: tuple[Entry, ...]) -> None:
-        """Play entries, save, and say what happened."""
+        """Play entries, keep the game, and say what happened."""
         before = len(self.game.lines)
-        try:
-            game = self.game.play_all(entries)
-        except IllegalEntry as refused:
-            self.refuse(refused)
-            return
+        game = self.game
+        for entry in entries:
+            try:
+                game = game.play(entry)
+            except IllegalEntry as illegal:
+                self.say(refused(game, illegal.refusal))
+                return
         self.game = game
         self.keep()
         self.chance()
         self.tell(before)
         self.prompt()
 
-    def refuse(self, refused: IllegalEntry) -> None:
-        """Why not."""
-        rules, state = self.game.rules, self.game.state
-        words = refusal_sentence(rules, state, refused.refusal)
-        self.say(f"No: {words} ({self._rule(rule_of(refused.refusal))})")
-
-    def _rule(self, id: str) -> str:
-        try:
-            return f"{id} {load().by_id(id).title}"
-        except KeyError:
-            return id
-
     def chance(self) -> None:
-        """Chance answers; each answer is kept."""
+        """Chance answers until a player decides; each answer is kept."""
         while self.game.chance:
             before = len(self.game.lines)
             self.game = self.game.play(answer(self.game))
             self.keep()
-            if len(self.game.lines) > before and not self.game.lines[-1].number:
-                self.say(*(says(event) for event in self.game.happened[-1]))
+            if self.game.lines[before:] and not self.game.lines[-1].number:
+                self.say(story(self.game.happened[-1], VOICE))
 
     def tell(self, before: int) -> None:
-        """The turns that were finished."""
-        for line in self.game.lines[before:]:
-            if not line.number:
-                continue
-            side = side_word(line.side) if line.side else ""
-            told = " ".join(says(event) for event in line.events if not isinstance(event, (Drew, Guard)))
-            self.say(f"{side} {line.number} {line.text}. {told}")
-            guard = next((event for event in line.events if isinstance(event, Guard)), None)
-            if guard is not None:
-                self.say(f"Guard! {side_word(guard.side)}'s leader can be taken.")
-        if self.game.repetitions == 3:
-            self.say("This position has come for the third time; you may agree to a draw.")
+        """The turns that are new in the log."""
+        turns = [line for line in self.game.lines[before:] if line.number]
+        self.say(*(told(line) for line in turns))
+        if turns and self.game.repetitions == 3 and not self.game.over:
+            self.say("This position has come for the third time; `agree` ends the game as a draw.")
 
     def keep(self) -> None:
         """Save; say so when that fails."""
-        if self.autosave is not None and not self.autosave.read_only:
-            failure = self.autosave.save(self.game)
-            if failure is not None:
-                self.say(failure.sentence)
-
-    # Questions
-
-    def board(self, _: str) -> None:
-        """Six rows of short names; ~ is the flipped side."""
-        state = self.game.state
-        for rank in reversed(range(6)):
-            row = "".join(self._cell(Square(file, rank)).ljust(7) for file in range(6))
-            self.say(f"{RANKS[rank]} | {row}|")
-        self.say("    " + "".join(letter.ljust(7) for letter in FILES))
-        ground = state.board.ground
-        for word, square in (("Mountain", ground.mountain), ("Fort", ground.fort), ("Camelot", ground.camelot)):
-            if square is not None:
-                self.say(f"{word} on {square}.")
-        for side in Side:
-            if (flag := state.flags.of(side)) is not None:
-                self.say(f"{side_word(side)}'s Flag on {flag}.")
-
-    def _cell(self, square: Square) -> str:
-        tile = self.game.state.board[square]
-        if tile is not None:
-            return by_case(tile.type.short, tile.side) + ("~" if tile.face is Face.FLIPPED else "")
-        terrain = self.game.state.board.ground.at(square)
-        return f"[{terrain.value[:4]}]" if terrain else ""
-
-    def where(self, _: str) -> None:
-        """Every tile by its square, the sides that are up said."""
-        for side in Side:
-            found = []
-            for square, tile in sorted_tiles(self.game.state.board):
-                if tile.side is side:
-                    found.append(
-                        f"{by_case(tile.name, side)} {square}{' flipped' if tile.face is Face.FLIPPED else ''}"
-                    )
-            self.say(f"{side_word(side)}: {', '.join(found) or 'nothing'}.")
-
-    def moves(self, text: str) -> None:
-        """What a tile can do."""
-        square = self._square(text)
-        if square is None:
+        if self.autosave.read_only:
             return
-        rules, state = self.game.rules, self.game.state
-        tile = state.board[square]
-        if tile is None:
-            self.say(f"Nothing stands on {square}.")
-            return
-        found: dict[str, None] = {}
-        for attempt in attempts(rules, state):
-            if attempt.refusal is None and square in (
-                getattr(attempt.action, "source", None),
-                getattr(attempt.action, "square", None),
-                getattr(attempt.action, "commander", None),
-            ):
-                found[f"{self._target(attempt.action)}: {describe_turn(rules, state, attempt.action)}"] = None
-        face = "flipped side" if tile.face is Face.FLIPPED else "starting side"
-        self.say(f"{tile_word(tile)} {square}, {face}:", *(f"  {row}" for row in found or ["nothing now"]))
-
-    def _target(self, action: object) -> str:
-        return write(self.game.state, (action,)) or "draw" if isinstance(action, TURN_ACTIONS) else ""
-
-    def _square(self, text: str) -> Square | None:
-        try:
-            return Square.parse(text.strip().lower())
-        except ValueError as error:
-            self.say(f"No: {error}.")
-            return None
-
-    def why(self, text: str) -> None:
-        """Why a turn is not possible."""
-        rules, state = self.game.rules, self.game.state
-        try:
-            entry = Draw() if text == "draw" else read(rules, state, text)[0]
-        except NotationError as error:
-            self.say(f"No: {error}.")
-            return
-        if entry in legal(rules, state):
-            self.say("It can be done.")
-        else:
-            self.refuse(IllegalEntry(entry, why_not(rules, state, entry)))
-
-    def threats(self, _: str) -> None:
-        """Who attacks the leader of the player to move."""
-        state = self.game.state
-        side = state.actor
-        found = guards(self.game.rules, state.board, side) if side else []
-        said = {}
-        for threat in found:
-            tile = state.board.cells[threat.attacker]
-            if tile is not None:
-                square = Square(threat.attacker % 6, threat.attacker // 6)
-                said[square] = f"The {tile_word(tile)} on {square} ({threat.icon.words})."
-        self.say(*(said.values() or ["Nobody attacks your leader."]))
-
-    def bags(self, _: str) -> None:
-        """What is in the bags, what is lost."""
-        for side in Side:
-            bag = self._counted(self.game.state.bags.of(side))
-            lost = self._counted(self.game.state.captured.of(side))
-            self.say(f"{side_word(side)}: in the bag {bag}; lost {lost}.")
-
-    def _counted(self, names: tuple[str, ...]) -> str:
-        return (
-            ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()) or "nothing"
-        )
-
-    def log(self, _: str) -> None:
-        """All turns."""
-        for line in self.game.lines:
-            side = side_word(line.side) if line.side else ""
-            self.say(f"{line.number or ''} {side} {line.text}".strip())
-
-    def rules(self, text: str) -> None:
-        """What the rulebook says."""
-        self.say(*about(text, plain=True))
+        failure = self.autosave.save(self.game)
+        if failure is not None:
+            self.say(failure.sentence)
 
     def undo(self, _: str) -> None:
         """One choice back."""
@@ -308,6 +214,7 @@ class Plain:
             return
         self.game = self.game.undo()
         self.keep()
+        self.say("Taken back.")
         self.prompt()
 
     def redo(self, _: str) -> None:
@@ -324,8 +231,26 @@ class Plain:
     def save(self, _: str) -> None:
         """Save now, and say where."""
         self.keep()
-        if self.autosave is not None:
-            self.say(f"Kept as {self.autosave.path}.")
+        self.say(
+            f"Only looked at: {self.autosave.read_only}."
+            if self.autosave.read_only
+            else f"Kept as {self.autosave.path}."
+        )
+
+
+def _rows() -> Iterator[str]:
+    """The lines of standard input; with a sign before each for a person who types."""
+    if not sys.stdin.isatty():
+        yield from sys.stdin
+        return
+    with suppress(ImportError):
+        import readline  # noqa: F401  # gives `input` the keys of an editor
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            print()
+            return
 
 
 def run_plain(game: Game, autosave: Autosave | None = None) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duke.catalogue.loader import Catalogue, load
 from duke.engine.decisions import Terrain
 from duke.engine.objectives import OBJECTIVES
+from duke.engine.objectives.standard import STANDARD
 from duke.engine.state import BySide
 from duke.play.chance import new_seed
 from duke.play.game import Game, Options, UndoPolicy, from_position
@@ -31,18 +33,23 @@ def register(subparsers: Subparsers) -> None:
         help="play, on the screen or in lines of text",
         description="Without options the start screen opens. With a position file the game begins there.",
     )
-    parser.add_argument("file", nargs="?", type=Path, help="a position file to begin from")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a position file to begin from")
     parser.add_argument("--plain", action="store_true", help="line by line on standard input and output")
     parser.add_argument("--light", default="", metavar="NAME", help="who plays Light")
     parser.add_argument("--dark", default="", metavar="NAME", help="who plays Dark")
     parser.add_argument("--first", choices=("light", "dark", "random"), default="random", help="who sets up first")
-    parser.add_argument("--objective", choices=tuple(OBJECTIVES), default="standard")
+    parser.add_argument("--objective", choices=tuple(OBJECTIVES), default=STANDARD.name, help="what wins the game")
     parser.add_argument("--set", dest="sets", action="append", default=[], metavar="NAME", help="add a tile set")
     parser.add_argument("--siege-engines", action="store_true", help="with the Siege Engines")
     parser.add_argument("--terrain", default="", metavar="KINDS", help="mountain, fort, camelot, with commas")
     parser.add_argument("--open", dest="open_play", action="store_true", help="both may look at all other sides")
-    parser.add_argument("--undo", choices=tuple(p.value for p in UndoPolicy), default=UndoPolicy.UNTIL_DRAW.value)
-    parser.add_argument("--seed", type=int, default=None, help="makes chance repeatable")
+    parser.add_argument(
+        "--undo",
+        choices=tuple(policy.value for policy in UndoPolicy),
+        default=UndoPolicy.UNTIL_DRAW.value,
+        help="whether turns may be taken back, and those in which a tile was drawn too",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="makes chance repeatable")
     add_tiles(parser)
     add_eyes(parser)
     parser.set_defaults(run=run)
@@ -57,8 +64,8 @@ def add_tiles(parser: argparse.ArgumentParser) -> None:
 
 def add_eyes(parser: argparse.ArgumentParser) -> None:
     """Add how things are drawn."""
-    parser.add_argument("--theme", choices=("dark", "light", "safe"))
-    parser.add_argument("--colours", choices=("auto", "true", "16", "mono"))
+    parser.add_argument("--theme", choices=("dark", "light", "safe"), help="the colours of the screen")
+    parser.add_argument("--colours", choices=("auto", "true", "16", "mono"), help="how many colours there are")
     parser.add_argument("--ascii", action="store_const", const="on", help="letters instead of glyphs")
 
 
@@ -70,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         game = position_game(args, catalogue)
         if game is None:
             return COULD_NOT_RUN
-    elif args.plain or args.light or args.dark:
+    elif args.plain or _describes_a_game(args):
         game = agreed_game(args, catalogue)
         if game is None:
             return COULD_NOT_RUN
@@ -81,16 +88,20 @@ def run(args: argparse.Namespace) -> int:
     return screens(args, catalogue, game)
 
 
+def _describes_a_game(args: argparse.Namespace) -> bool:
+    """Whether the options say what is to be played, so that the table opens at once."""
+    said = (args.light, args.dark, args.sets, args.siege_engines, args.terrain, args.open_play, args.seed is not None)
+    return any(said) or args.objective != STANDARD.name or args.first != "random"
+
+
 def position_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
     """The game that begins with a position file; its problems are told."""
-    from duke.catalogue.positions import PositionError, load_position
+    from duke.cli.positions import read_position
 
-    try:
-        rules, state = load_position(args.file, catalogue.tiles)
-    except PositionError as error:
-        for problem in error.problems:
-            print(problem.headline, file=sys.stderr)
+    found = read_position(args.file, catalogue.tiles)
+    if found is None:
         return None
+    rules, state = found
     names = BySide(args.light or "Light", args.dark or "Dark")
     seed = new_seed() if args.seed is None else args.seed
     return from_position(rules, state, Options(names, UndoPolicy(args.undo), seed=seed))
@@ -122,6 +133,10 @@ def agreed_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
     if wish.problem:
         print(f"duke: {wish.problem}", file=sys.stderr)
         return None
+    if args.plain and wish.left_out:
+        example = next((name for name in wish.left_out if " " not in name), f'"{wish.left_out[0]}"')
+        said = f"Left out, because they have no grid yet: {', '.join(wish.left_out)}."
+        print(textwrap.fill(f"{said} `duke new-tile {example}` writes a file to draw one in.", 80))
     return wish.begin(new_seed() if args.seed is None else args.seed)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from duke import rulebook
 from duke.catalogue.marks import GLYPHS, LETTERS
 from duke.engine.tiles import Icon
+from duke.rulebook import Rule, Rulebook
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -16,43 +18,73 @@ if TYPE_CHECKING:
 WIDTH = 78
 WHOLE = 3
 """So many rules are printed whole; of more only the titles."""
+TITLES = 12
+"""So many titles are listed after them."""
 
 
 def register(subparsers: Subparsers) -> None:
     """Add `rules`."""
-    parser = subparsers.add_parser("rules", help="what the rulebook says", description="Without words: its contents.")
-    parser.add_argument("words", nargs="*", help="a rule's id, or words to look for")
+    parser = subparsers.add_parser(
+        "rules",
+        help="what the rulebook says",
+        description="Without words: its contents. With an id (I2) that rule; with words the rules that have them all.",
+    )
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a rule's id, or words to look for")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print rules."""
-    lines = about(" ".join(args.words), plain=not _shows_glyphs())
-    print("\n".join(lines))
-    return 0 if lines else 1
+    """Print rules; the exit status tells whether there were any."""
+    words = " ".join(args.words)
+    found = lookup(rulebook.load(), words)
+    print("\n".join(about(words, ascii=not _shows_glyphs())))
+    return 0 if found else 1
 
 
-def about(words: str, *, plain: bool) -> list[str]:
+def lookup(book: Rulebook, words: str) -> list[Rule]:
+    """The rules about some words, the best first: the one of that id alone, and all where there are no words."""
+    found = book.search(words)
+    exact = [rule for rule in found if rule.id.casefold() == words.strip().casefold()]
+    return exact or found
+
+
+def about(words: str, *, ascii: bool) -> list[str]:
     """What the rulebook says about some words; its contents when there are none."""
     book = rulebook.load()
-    signs = LETTERS if plain else GLYPHS
-    found = book.search(words) if words.strip() else []
+    found = lookup(book, words)
     if not words.strip():
-        rows = []
-        for chapter, rules in book.chapters().items():
-            rows += [chapter, *(f"  {rule.id:<4} {rule.title}" for rule in rules), ""]
-        return rows[:-1]
+        return _contents(book)
     if not found:
-        return [f"The rulebook says nothing about {words!r}. `duke rules` lists what it has."]
-    exact = [rule for rule in found if rule.id.casefold() == words.strip().casefold()]
-    shown = exact or found[:WHOLE]
-    rows = []
-    for rule in shown:
-        rows += [*rulebook.plain(rule, WIDTH, lambda name: signs[Icon(name)]), ""]
-    rest = [] if exact else found[WHOLE:]
+        return [_nothing(book, words)]
+    signs = LETTERS if ascii else GLYPHS
+    lines: list[str] = []
+    for rule in found[:WHOLE]:
+        lines += [*rulebook.plain(rule, WIDTH, lambda name: signs[Icon(name)]), ""]
+    rest = found[WHOLE:]
     if rest:
-        rows += ["See also:", *(f"  {rule.id:<4} {rule.title}" for rule in rest[:12])]
-    return rows
+        lines += ["See also:", *map(_title, rest[:TITLES])]
+        lines += [f"  and {len(rest) - TITLES} more; another word makes them fewer"] if len(rest) > TITLES else []
+    return lines if rest else lines[:-1]
+
+
+def _contents(book: Rulebook) -> list[str]:
+    lines: list[str] = []
+    for chapter, rules in book.chapters().items():
+        lines += [chapter, *map(_title, rules), ""]
+    return lines[:-1]
+
+
+def _title(rule: Rule) -> str:
+    return f"  {rule.id:<4} {rule.title}"
+
+
+def _nothing(book: Rulebook, words: str) -> str:
+    """That nothing was found, and the nearest title."""
+    titles = [word for rule in book.rules for word in (rule.title, *rule.title.split()) if word[0].isupper()]
+    by_fold = {word.casefold(): word for word in titles}
+    near = get_close_matches(words.casefold(), by_fold, 1)
+    meant = f" Did you mean {by_fold[near[0]]!r}?" if near else ""
+    return f"The rulebook says nothing about {words!r}.{meant} `duke rules` lists what it has."
 
 
 def _shows_glyphs() -> bool:

@@ -35,6 +35,24 @@ class NewGame:
     hand_over: bool = False
     undo: UndoPolicy = UndoPolicy.UNTIL_DRAW
     seats: str = "fixed"
+    shipped: TileSet | None = None
+    """The tiles without any house file; needed only to play without the house's changes to them."""
+    house_changes: bool = True
+    """Whether the shipped tiles that house files change or fill in play so, or as they ship."""
+
+    @property
+    def box(self) -> TileSet:
+        """The tiles that can play: with the house's changes, or with those tiles as they ship."""
+        if self.house_changes or self.shipped is None:
+            return self.tiles
+        return TileSet.of(self.shipped.types.get(t.name, t) for t in self.tiles.values())
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The shipped tiles that house files change or fill in."""
+        if self.shipped is None:
+            return ()
+        return tuple(name for name, t in self.shipped.items() if self.tiles.types.get(name) not in (t, None))
 
     @property
     def aim(self) -> Objective:
@@ -69,7 +87,7 @@ class NewGame:
     @property
     def chosen(self) -> tuple[str, ...]:
         """The names of the tiles that play."""
-        return tuple(t.name for t in self.tiles.values() if self._plays(t))
+        return tuple(t.name for t in self.box.values() if self._plays(t))
 
     def _plays(self, t: TileType) -> bool:
         if t.legend is not None:
@@ -81,7 +99,7 @@ class NewGame:
     @property
     def left_out(self) -> tuple[str, ...]:
         """The stubs of the chosen sets, which reach no bag until they are filled in (U1)."""
-        return tuple(t.name for t in self.tiles.values() if t.is_stub and t.set in self.sets)
+        return tuple(t.name for t in self.box.values() if t.is_stub and t.set in self.sets)
 
     @property
     def house_sets(self) -> tuple[str, ...]:
@@ -91,13 +109,14 @@ class NewGame:
 
     def armies(self) -> BySide[list[TileType]]:
         """What each side owns, set-up tiles included."""
-        playing = [t for t in self.tiles.values() if t.name in self.chosen]
+        chosen = frozenset(self.chosen)
+        playing = [t for t in self.box.values() if t.name in chosen]
         return BySide(*(army(playing, side, self.aim) for side in Side))
 
     def replacements(self) -> list[str]:
         """Who takes whose place, in words (A1, S1)."""
-        playing = [self.tiles[name] for name in self.chosen if self.tiles[name].replaces]
-        names = {t.name for t in self.tiles.values() if t.name in self.chosen}
+        names = frozenset(self.chosen)
+        playing = [t for t in self.box.values() if t.name in names and t.replaces]
         said = []
         for t in playing:
             how = "may be swapped in for" if t.beside else "replaces"
@@ -113,7 +132,7 @@ class NewGame:
         sides = {"light": Side.LIGHT, "dark": Side.DARK}
         first = sides.get(self.first) or rng.choice(list(Side))
         return prepare(
-            self.tiles,
+            self.box,
             self.aim,
             chosen=self.chosen,
             siege_engines=self.siege_engines and self.aim.bags,

@@ -72,35 +72,36 @@ class _Speaker:
             case no.NotMarked(source, target):
                 return f"no icon of {self.at(source)} points to {target} with this side up."
             case no.Frozen(square):
-                return f"{self.at(square)} has reached the far edge and does nothing any more."
+                return f"{self.at(square)} has crossed the board and stays as it is."
             # the way
             case no.PathBlocked(_, source, target, by):
                 return f"the {self.name(source)} cannot go to {target}: {self._stands(by)} in the way."
             case no.FlagOnPath(_, source, target, by):
-                flag = f"{self._stands(by)} in the way, and nobody walks through the square of the opponent's Flag"
-                return f"the {self.name(source)} cannot go to {target}: {flag}."
+                return f"the {self.name(source)} cannot go to {target}: nobody walks through {self.at(*by)}."
             case no.LeapBlocked(_, source, target, by):
-                return f"the {self.name(source)} cannot jump to {target}: {self._stands(by)} {_ways(source, target)}."
+                return f"{_ways(source, target)}: {self.at(*by)}."
             case no.SightBlocked(_, source, target, by):
-                return f"the {self.name(source)} cannot hit {target}: {self._stands(by)} in the line of sight."
+                blocks = "block" if len(by) > 1 else "blocks"
+                return f"the {self.name(source)} cannot hit {target}: {self.at(*by)} {blocks} the sight."
             case no.CommandBlocked(_, source, target, by):
-                sent = f"the {self.name(source)} cannot be sent to {target}"
-                return f"{sent}: {self._stands(by)} {_ways(source, target)}."
+                return (
+                    f"the {self.name(source)} cannot be sent there. {capital(_ways(source, target))}: {self.at(*by)}."
+                )
             # where it leads
             case no.OwnTile(_, _, target):
                 return f"your own {self.name(target)} stands on {target}."
             case no.MustBeEmpty(icon, _, target):
                 return f"a {icon.words} never takes, and {self.at(target)} is there."
             case no.NothingToTake(icon, _, target):
-                return f"a {icon.words} takes an enemy tile where it stands, and {self._nobody(target)}."
+                return f"a {icon.words} needs an enemy tile, and {self._nobody(target)}."
             case no.IntoMountain(_, _, target):
                 return f"nobody enters the Mountain on {target}."
             case no.IntoFort(icon, _, target):
                 return f"a {icon.words} never ends in a Fort, and there is one on {target}."
             case no.InFort(_, _, target):
-                return f"{self.at(target)} is sheltered by the Fort there; only a hammer reaches into it."
+                return f"the Fort shelters {self.at(target)}; only a hammer reaches in."
             case no.ClosedFlag(_, _, target):
-                return f"the opponent's Flag is on {target}, and no tile but its owner's enters that square."
+                return f"nobody enters {target}, the square of the opponent's Flag."
             case no.OwnFlagThere(_, _, target):
                 return f"your own Flag is on {target}, and none of your tiles may end there."
             case no.FrozenTarget(_, _, target):
@@ -129,9 +130,9 @@ class _Speaker:
                 return self._no_choice(name)
             # abilities, Flags, Camelot
             case no.NotCommandable(square):
-                return f"{self.at(square)} has Redeploy, and such a tile is never commanded."
+                return f"{self.at(square)} has Redeploy and is never commanded."
             case no.HasIcons(square):
-                return f"{self.at(square)} has icons on this side, so it does not turn over where it stands."
+                return f"only a side without icons flips in place; the {self.name(square)} on {square} has some."
             case no.NoAbility(square, ability):
                 return f"{self.at(square)} cannot use {ability.capitalize()} with this side up."
             case no.NotLinked(square):
@@ -139,10 +140,9 @@ class _Speaker:
             case no.NoFlagThere():
                 return "there is no Flag that you may move so now."
             case no.CannotTurn(square):
-                seized = "only a legend of dark that enters Camelot turns a tile of LIGHT that is no legend"
-                return f"{self.at(square)} cannot change sides: {seized}."
+                return f"{self.at(square)} cannot be turned by entering Camelot now."
             case no.CamelotIdle():
-                return "Camelot gives no command: a legend of LIGHT has to stand in it, its own face up."
+                return "Camelot commands only for a legend of LIGHT in it, its own face up."
             case no.NothingFollows():
                 return "with the Flag there you would have no legal turn."
             case no.Impossible():
@@ -206,5 +206,5 @@ class _Speaker:
 
 
 def _ways(source: Square, target: Square) -> str:
-    """Where terrain stops a leap or a commanded tile (L3, L4)."""
-    return "in the way" if is_straight(source, target) else "in both ways round"
+    """What terrain stops for a leap or a commanded tile (L3, L4)."""
+    return f"the way to {target} is stopped" if is_straight(source, target) else f"both ways to {target} are stopped"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,28 +12,37 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from duke.catalogue.loader import Catalogue, house_folder, load
+from duke.catalogue.positions import PositionError, load_position
+from duke.catalogue.problems import Problem
 from duke.catalogue.sketch import Sketch
-from duke.engine.state import BySide
+from duke.engine.rules import Rules
+from duke.engine.state import BySide, State
 from duke.play.chance import new_seed
 from duke.play.export import position_text, text
-from duke.play.game import Game, new_game
+from duke.play.game import Game, Options, from_position, new_game
 from duke.play.new_game import NewGame
 from duke.play.record import write as record_text
-from duke.play.record_reader import read
+from duke.play.record_reader import read, read_head
 from duke.play.saves import Autosave, begin, folder, now, saved_games, take, write_durably
 from duke.play.settings import Settings, settings_path
 from duke.tui.browser import BrowserScreen
-from duke.tui.commands import COMMANDS, keymap
+from duke.tui.commands import keymap
 from duke.tui.new_game import NewGameScreen
 from duke.tui.open_screen import OpenScreen
+from duke.tui.pages import Page, safe
+from duke.tui.palette import palette
+from duke.tui.picture import svg
+from duke.tui.places import short_path
 from duke.tui.replay_screen import ReplayScreen
 from duke.tui.rules_screen import RulesScreen
-from duke.tui.settings_screen import SettingsScreen
+from duke.tui.settings_screen import SettingsScreen, eyes_of
 from duke.tui.small import SmallScreen, is_small
 from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
+from duke.tui.table_marks import board_view
+from duke.tui.table_state import Table
 from duke.tui.textual_theme import theme_for
-from duke.tui.theme import Colours, Eyes, Paint, chosen_eyes
+from duke.tui.theme import Colours, Eyes, Paint
 from duke.tui.workshop import WorkshopScreen
 
 
@@ -41,6 +51,11 @@ class DukeApp(App[str]):
 
     TITLE = "The Duke"
     ENABLE_COMMAND_PALETTE = True
+    CSS = """
+    CommandPalette SearchIcon { display: none; }
+    CommandPalette #--input, CommandPalette #--results, CommandPalette CommandList { border: none; }
+    """
+    """The palette without Textual's picture of a glass, which is two cells wide, and its lines, which are not ASCII."""
 
     def __init__(
         self,
@@ -78,7 +93,7 @@ class DukeApp(App[str]):
         """The start screen, and nothing over it."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(StartScreen(self.catalogue, saved_games(self.saves), self.paint))
+        self.push_screen(StartScreen(self.catalogue, saved_games(self.saves), self.paint, self.settings))
 
     def play(self, game: Game, autosave: Autosave | None = None) -> None:
         """Go to the table with a game; a new one is given a file of its own."""
@@ -112,7 +127,8 @@ class DukeApp(App[str]):
                 if waiting:
                     self.open(waiting[0].path)
             case "n":
-                self.push_screen(NewGameScreen(self.wish, self.paint))
+                self.wish = replace(self.wish, seats=self.settings.seats, shipped=load(house=False).tiles)
+                self.push_screen(NewGameScreen(self.wish, self.paint, self.catalogue))
             case "o":
                 self.push_screen(OpenScreen(saved_games(self.saves), self.paint))
             case "b":
@@ -149,7 +165,7 @@ class DukeApp(App[str]):
         """Look through a game."""
         reading = read(path)
         if reading.game is None:
-            self.notify(reading.problem.headline if reading.problem else "", severity="error", markup=False)
+            self.tell(reading.problem.headline if reading.problem else "")
             return
         problem = reading.problem.headline if reading.problem else ""
         self.push_screen(ReplayScreen(reading.game, self.paint, path.name, problem))
@@ -160,18 +176,43 @@ class DukeApp(App[str]):
         self.play(message.game)
 
     def open(self, path: Path) -> None:
-        """Go on with a saved game or a record."""
+        """Go on with a saved game or a record, or begin from a position file."""
+        if isinstance(read_head(path), Problem) and (found := self._position(path)) is not None:
+            self._reach(from_position(*found, Options(self._names(), seats=self.settings.seats, seed=new_seed())))
+            return
         self.leave()
         autosave, reading = take(path, self.saves)
         if reading.game is None:
             autosave.close()
-            self.notify(reading.problem.headline if reading.problem else "", severity="error", markup=False)
+            self.tell(reading.problem.headline if reading.problem else "")
             return
         if reading.problem is not None:
             self.notify(reading.problem.headline, severity="warning", markup=False)
+        self._reach(reading.game, autosave)
+
+    def _position(self, path: Path) -> tuple[Rules, State] | None:
+        """The position of a file, if it is one."""
+        try:
+            return load_position(path, self.catalogue.tiles)
+        except PositionError:
+            return None
+
+    def _names(self) -> BySide[str]:
+        return BySide(self.wish.light.strip() or "Light", self.wish.dark.strip() or "Dark")
+
+    def _reach(self, game: Game, autosave: Autosave | None = None) -> None:
+        """From the list of games to the table."""
         if isinstance(self.screen, OpenScreen):
             self.pop_screen()
-        self.play(reading.game, autosave)
+        self.play(game, autosave)
+
+    def tell(self, text: str) -> None:
+        """Say what went wrong, in the screen's own place for it."""
+        if isinstance(self.screen, Page):
+            self.screen.note = safe(text)
+            self.screen.draw()
+        else:
+            self.notify(text, severity="error", markup=False)
 
     # The table
 
@@ -189,16 +230,22 @@ class DukeApp(App[str]):
             case "save":
                 self._write(message.game, "copy.yaml", record_text(message.game, seed=False))
             case "export":
-                self._write(message.game, "board.txt", f"{text(message.game)}\n{position_text(message.game)}")
-                self._picture(message.game)
+                self._export(message.game)
 
     def _again(self, game: Game, swap: bool) -> None:
         """Another game with the same rules; the players may change sides."""
         names = BySide(game.options.names.dark, game.options.names.light) if swap else game.options.names
         options = replace(game.options, names=names, seed=new_seed(), started="")
-        if game.rules.roster:
-            self.pop_screen()
-            self.play(new_game(game.rules, options))
+        self.pop_screen()
+        drawn = not game.rules.roster
+        self.play(from_position(game.rules, game.start, options) if drawn else new_game(game.rules, options))
+
+    def _export(self, game: Game) -> None:
+        """The board as a picture and as text, with the position once there is a turn to take."""
+        with suppress(ValueError):  # no position before the first turn
+            self._write(game, "position.yaml", position_text(game))
+        self._write(game, "board.txt", text(game))
+        self._write(game, "board.svg", svg(board_view(Table.of(game)), self.paint))
 
     def _write(self, game: Game, ending: str, content: str) -> None:
         path = (self.saves or folder()).parent / "exports" / f"{now().replace(':', '')}-{ending}"
@@ -206,12 +253,16 @@ class DukeApp(App[str]):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_durably(path, content)
         except OSError as error:
-            self.notify(f"Not written: {error.strerror}", severity="error", markup=False)
+            self._say(f"Not written: {path.name} ({error.strerror or error}).")
             return
-        self.notify(f"Written to {path}", markup=False)
+        self._say(f"Written: {short_path(path)}")
 
-    def _picture(self, game: Game) -> None:
-        self._write(game, "board.svg", self.export_screenshot(title="The Duke"))
+    def _say(self, words: str) -> None:
+        """Say at the table what became of a file."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.say(safe(words))
+        else:
+            self.notify(words, markup=False)
 
     def reload_tiles(self) -> None:
         """Read all tile files again."""
@@ -221,12 +272,17 @@ class DukeApp(App[str]):
         """The tiles of the next game are these."""
         self.catalogue = catalogue
         self.wish = replace(self.wish, tiles=catalogue.tiles)
+        for screen in self.screen_stack:
+            if isinstance(screen, StartScreen):
+                screen.catalogue = catalogue
 
     def _settings_changed(self, settings: Settings) -> None:
-        """The eyes of every screen that comes next are these; colours change at the next start."""
+        """The eyes of every screen are these; the number of colours changes at the next start."""
         self.settings = settings
-        eyes = chosen_eyes(settings.theme, settings.colours, settings.ascii)
-        self.paint = Paint(replace(eyes, colours=self.paint.eyes.colours))
+        self.paint = Paint(replace(eyes_of(settings), colours=self.paint.eyes.colours))
+        for screen in self.screen_stack:
+            if isinstance(screen, StartScreen):
+                screen.paint, screen.settings = self.paint, settings
         self._dress()
 
     def _dress(self) -> None:
@@ -245,9 +301,5 @@ class DukeApp(App[str]):
             self.pop_screen()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette shows the table's own commands."""
-        if isinstance(screen, TableScreen):
-            for command in COMMANDS:
-                if command.rank < 9:
-                    title = f"{command.word}  ({command.shown})"
-                    yield SystemCommand(title, command.help, lambda name=command.name: screen.action_do(name))
+        """The palette shows the screen's own commands."""
+        return palette(screen)

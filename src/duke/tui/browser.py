@@ -12,7 +12,8 @@ from textual import events
 
 from duke.catalogue.loader import Catalogue, house_folder, load
 from duke.catalogue.sketch import Sketch, sketch_of
-from duke.tui.browser_view import Entry, Shown, browser_rows, entries, visible
+from duke.tui.browser_list import Entry, entries, visible
+from duke.tui.browser_view import Shown, browser_rows
 from duke.tui.field import Field
 from duke.tui.page_keys import BROWSER
 from duke.tui.pages import Page

@@ -54,6 +54,7 @@ COMMANDS = (
     Command("bags", "b", "b", "bags", "bags and lost tiles", "looking", 7),
     Command("view", "v", "v", "turn board", "turn the board round", "looking", 8),
     Command("rules", "question_mark,f1", "?", "rules", "the rule for what is picked or pointed at", "looking", 2),
+    Command("reader", "f6", "F6", "rules panel", "to the open rules and back to the board", "looking", 9),
     Command("keys", "f2", "F2", "keys", "this list", "looking", 8),
     Command("again", "n", "n", "play again", "after the end: another game, the same sides", "after the end", 2),
     Command("swap", "x", "x", "swap sides", "after the end: another game, sides swapped", "after the end", 3),
@@ -63,19 +64,6 @@ COMMANDS = (
     Command("menu", "m", "m", "menu", "leave the table for the menu; the game is kept", "program", 7),
     Command("quit", "q", "q", "quit", "leave the program, after a question", "program", 1),
 )
-
-READING = (
-    ("j k", "scroll"),
-    ("Tab", "next link"),
-    ("Enter", "follow"),
-    ("b", "back"),
-    ("/", "search"),
-    ("i", "index"),
-    ("z", "wide"),
-    ("F6", "board"),
-    ("Esc", "close"),
-)
-"""The keys of the rules panel, which reads them itself."""
 
 _DOUBLE = ("swap", "step_back")
 """Commands whose key means something else before the end of the game: the table tells which."""

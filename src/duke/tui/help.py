@@ -38,10 +38,8 @@ class HelpScreen(ModalScreen[None]):
             for command in self.commands:
                 if command.where == where:
                     rows.append(line(Span(f"   {command.shown:<10}", "panel-strong"), command.help))
-        rows += [
-            line(),
-            line(Span("  Mouse: left picks, right says why or opens the rule, hover points.", "panel-dim")),
-        ]
+        right = "right says why or opens the rule" if self.commands == COMMANDS else "the wheel goes up and down"
+        rows += [line(), line(Span(f"  Mouse: left picks, {right}, words of the last line work too.", "panel-dim"))]
         return rows
 
     def _draw(self) -> None:

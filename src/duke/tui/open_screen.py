@@ -1,31 +1,33 @@
-"""The list of saved games: told apart by names, objective, turn and time."""
+"""The list of saved games: told apart by names, objective, turn and time; records and positions by their path."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from textual import events
-from textual.app import ComposeResult
 from textual.message import Message
-from textual.screen import Screen
-from textual.widgets import Input
 
 from duke.play.saves import Saved
-from duke.tui.spans import Line, Lines, Span, line
+from duke.tui.commands import Command
+from duke.tui.field import Field
+from duke.tui.glyphs import signs
+from duke.tui.page_keys import OPEN
+from duke.tui.pages import Page, cut, padded, safe, window
+from duke.tui.places import short_path
+from duke.tui.rules_screen import RulesScreen
+from duke.tui.spans import Line, Span, line
 from duke.tui.start import summary
 from duke.tui.theme import Paint
 
+LONGEST_PATH = 400
 
-class OpenScreen(Screen[None]):
-    """Up and down choose, Enter goes on with the game, r looks at its record, / names another file."""
 
-    AUTO_FOCUS = ""
-    CSS = """
-    #open-title { height: 1; }
-    #open { height: 1fr; }
-    #open-file { display: none; height: 1; border: none; padding: 0 1; }
-    #open-footer { dock: bottom; height: 1; }
-    """
+class OpenScreen(Page):
+    """Up and down choose, Enter goes on with the game, r looks through it, / names another file."""
+
+    KEYS = OPEN
 
     class Chosen(Message):
         """A file to open: to play on, or to look at."""
@@ -35,76 +37,152 @@ class OpenScreen(Screen[None]):
             self.path = path
             self.replay = replay
 
-    def __init__(self, saved: list[Saved], paint: Paint) -> None:
-        super().__init__()
-        self.saved, self.paint = saved, paint
+    def __init__(self, saved: Sequence[Saved], paint: Paint) -> None:
+        super().__init__(paint)
+        self.saved = list(saved)
         self.at = 0
+        self.writing = False
+        self.field = Field(longest=LONGEST_PATH)
+        self.asked: Saved | None = None
+        """The game that is deleted when the key is pressed again."""
 
-    def compose(self) -> ComposeResult:
-        yield Lines("title", id="open-title")
-        yield Lines("text", id="open")
-        yield Input(id="open-file", placeholder="a record or a position file")
-        yield Lines("title", id="open-footer")
+    # What is shown
 
-    def on_mount(self) -> None:
-        self.query_one("#open-file").can_focus = False
-        self.draw()
+    def head(self) -> tuple[str, str]:
+        count = len(self.saved)
+        return "OPEN", f"{count} saved game{'s' if count != 1 else ''}"
 
-    def on_resize(self) -> None:
-        self.draw()
+    def offered(self, command: Command) -> str:
+        if self.writing:
+            return {"go": "open", "back": "back to the list"}.get(command.name, "")
+        if command.name in ("go", "replay", "delete") and not self.saved:
+            return ""
+        chosen = self.saved[self.at] if self.saved else None
+        if command.name == "go" and chosen is not None and chosen.finished:
+            return "look at the end"
+        return command.word
 
-    def draw(self) -> None:
-        """Show the list as it is."""
-        if not self.size.width:
-            return
-        self.styles.background = self.paint.ground("screen")
-        self.query_one("#open-title", Lines).show([line(Span(" OPEN", "title-hot"))], self.paint)
-        room = self.size.height - 6
-        first = max(0, min(self.at - room + 1, len(self.saved) - room))
-        rows: list[Line] = [line()]
-        for number, saved in enumerate(self.saved[first : first + room], first):
-            look = "selected" if number == self.at else "dim" if saved.broken else "text"
-            when = f"{saved.changed:%Y-%m-%d %H:%M}"
-            rows.append(line(Span(f"  {when}  {summary(saved)}"[: self.size.width], look, str(number))))
+    def body(self, width: int, height: int) -> list[Line]:
+        foot = self._foot(width)
+        room = height - 2 - len(foot)
+        start = window(len(self.saved), room, self.at)
+        rows = [self._row(number, width) for number in range(start, min(len(self.saved), start + room))]
         if not self.saved:
-            rows.append(line("  No game is saved yet."))
-        self.query_one("#open", Lines).show(rows, self.paint)
-        keys = (("up down", "choose"), ("Enter", "play on"), ("r", "replay"), ("/", "another file"), ("Esc", "back"))
-        foot = [Span(" ")]
-        for key, word in keys:
-            foot += [Span(key, "title-hot"), Span(f" {word}  ")]
-        self.query_one("#open-footer", Lines).show([tuple(foot)], self.paint)
+            rows = [line("  No game is saved yet. n on the start screen begins one.")]
+        return [line(), *rows, *([line()] * (room - len(rows))), *foot]
 
-    def _choose(self, replay: bool) -> None:
-        if self.saved:
-            self.post_message(self.Chosen(self.saved[self.at].path, replay))
+    def _row(self, number: int, width: int) -> Line:
+        saved = self.saved[number]
+        here = number == self.at and not self.writing
+        mark = signs(self.paint.eyes.ascii).bullet if here else " "
+        look = "selected" if here else "bad" if saved.broken else "dim" if saved.finished else "text"
+        text = f"{saved.changed:%Y-%m-%d %H:%M}  {summary(saved)}"
+        return line(Span(f" {mark} ", "hot"), Span(padded(text, width - 4), look, f"row {number}"))
+
+    def _foot(self, width: int) -> list[Line]:
+        """The line for another file, and the path of the chosen game."""
+        head = Span("  File ", "hot" if self.writing else "dim", "file")
+        path = self.saved[self.at].path if self.saved else None
+        note = "a record or a position file" if self.writing or path is None else safe(short_path(path))
+        field = self.field.spans(max(20, width - 12), "text", self.writing, "file")
+        return [line(), (head, *field), line(Span(f"       {cut(note, width - 9)}", "dim"))]
+
+    # Keys and mouse
+
+    def typed(self, event: events.Key) -> bool:
+        if not self.writing:
+            return False
+        if event.key == "escape":
+            self.writing = False
+        elif event.key == "enter":
+            self._named()
+        elif (further := self.field.key(event)) is not None:
+            self.field = further
+        return True
+
+    def pasted(self, text: str) -> None:
+        self.writing = True
+        self.field = self.field.insert("".join(char for char in text if char.isprintable()))
+
+    def _named(self) -> None:
+        text = self.field.text.strip()
+        if not text:
+            return
+        path = Path(text)
+        with suppress(RuntimeError):  # a user whom nobody knows
+            path = path.expanduser()
+        self.post_message(self.Chosen(path, False))
 
     def on_key(self, event: events.Key) -> None:
-        typed = self.query_one("#open-file", Input)
-        if typed.display:
-            if event.key == "escape":
-                typed.display = typed.can_focus = False
-                self.set_focus(None)
-                event.stop()
+        if event.key != "delete":
+            self.asked = None
+        super().on_key(event)
+
+    def _move(self, by: int) -> None:
+        if self.saved:
+            self.at = max(0, min(self.at + by, len(self.saved) - 1))
+
+    def do_up(self) -> None:
+        self._move(-1)
+
+    def do_down(self) -> None:
+        self._move(1)
+
+    def do_page_up(self) -> None:
+        self._move(-10)
+
+    def do_page_down(self) -> None:
+        self._move(10)
+
+    def _choose(self, replay: bool) -> None:
+        if not self.saved:
             return
-        if event.key in ("up", "k", "down", "j") and self.saved:
-            self.at = (self.at + (1 if event.key in ("down", "j") else -1)) % len(self.saved)
-            self.draw()
-        elif event.key in ("enter", "space"):
-            self._choose(False)
-        elif event.key == "r":
-            self._choose(True)
-        elif event.character == "/":
-            typed.display = typed.can_focus = True
-            typed.focus()
-        elif event.key == "escape":
-            self.app.pop_screen()
-        event.stop()
+        chosen = self.saved[self.at]
+        if chosen.broken and replay:
+            self.note = f"It is broken: {safe(chosen.broken)}"
+            return
+        self.post_message(self.Chosen(chosen.path, replay))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.value.strip():
-            self.post_message(self.Chosen(Path(event.value.strip()).expanduser(), False))
-
-    def on_lines_acted(self, message: Lines.Acted) -> None:
-        self.at = int(message.act)
+    def do_go(self) -> None:
         self._choose(False)
+
+    def do_replay(self) -> None:
+        self._choose(True)
+
+    def do_file(self) -> None:
+        self.writing = True
+
+    def do_delete(self) -> None:
+        """Delete the chosen game, when asked twice."""
+        if not self.saved:
+            return
+        chosen = self.saved[self.at]
+        if self.asked != chosen:
+            self.asked = chosen
+            self.note = "Delete this game for good? Del again deletes it, any other key keeps it."
+            return
+        self.asked = None
+        try:
+            chosen.path.unlink()
+        except OSError as error:
+            self.note = f"Not deleted: {error.strerror}"
+            return
+        self.saved.remove(chosen)
+        self._move(0)
+        self.note = f"{safe(chosen.name)} is deleted."
+
+    def do_rules(self) -> None:
+        self.app.push_screen(RulesScreen(self.paint))
+
+    def do_back(self) -> None:
+        self.app.pop_screen()
+
+    def acted(self, act: str) -> None:
+        kind, _, number = act.partition(" ")
+        if kind == "file":
+            self.writing = True
+        elif kind == "row":
+            self.writing = False
+            if self.at == int(number):
+                self._choose(False)
+            self.at = int(number)

@@ -31,8 +31,10 @@ START = _keys(
 
 NEW_GAME = _keys(
     "new game",
-    ("next", "tab,down,j", "Tab", "next", "the next choice", 2),
-    ("previous", "shift+tab,up,k", "Shift+Tab", "previous", "the choice before", 9),
+    ("next", "tab", "Tab", "next", "the next group of choices", 2),
+    ("previous", "shift+tab", "Shift+Tab", "previous", "the group before", 9),
+    ("up", "up,k", "up", "up", "the choice above", 9),
+    ("down", "down,j", "down", "down", "the choice below", 9),
     ("left", "left,h", "left", "left", "the choice to the left", 9),
     ("right", "right,l", "right", "right", "the choice to the right", 9),
     ("change", "space", "Space", "change", "choose it, or take it out", 2),
@@ -72,7 +74,7 @@ WORKSHOP = _keys(
         "",
         "letter",
         "icon on or off",
-        "the icon of that letter on or off; . empties; P puts the tile there",
+        "its icon on or off; . empties; P puts the tile there",
         2,
     ),
     ("join", "plus", "+", "join", "join strikes and hammers into one; 1 to 9 for further groups", 3),

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from duke.tui.commands import Command
 from duke.tui.help import HelpScreen
+from duke.tui.small import is_small
 from duke.tui.spans import Line, Lines, Span, line, sides, width_of
 from duke.tui.theme import Paint
 
@@ -65,9 +66,9 @@ class Page(Screen[None]):
         return command.word
 
     def draw(self) -> None:
-        """Show the screen as it is."""
+        """Show the screen as it is; a window that is too small has a screen of its own."""
         width, height = self.size
-        if not width or not self.is_mounted:
+        if is_small(self.size) or not self.is_mounted:
             return
         self.styles.background = self.paint.ground("screen")
         left, right = self.head()
@@ -112,6 +113,12 @@ class Page(Screen[None]):
         """Do a command by its name."""
         if method := getattr(self, f"do_{name}", None):
             method()
+
+    def run(self, name: str) -> None:
+        """Do a command from elsewhere, the palette for one."""
+        self.note = ""
+        self.do(name)
+        self.draw()
 
     def do_help(self) -> None:
         """All keys of this screen."""

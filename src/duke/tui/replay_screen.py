@@ -17,6 +17,7 @@ from duke.tui.page_keys import REPLAY
 from duke.tui.pages import Page, clipped, footer, safe
 from duke.tui.replay_view import log_rows, replay_board, replay_panel, replay_words
 from duke.tui.rules_screen import RulesScreen
+from duke.tui.small import is_small
 from duke.tui.spans import Line, Lines, Span, line, sides
 from duke.tui.theme import Paint
 
@@ -99,7 +100,7 @@ class ReplayScreen(Page):
     def draw(self) -> None:
         """Show the place in the game that is looked at."""
         width, height = self.size
-        if not width or not self.is_mounted:
+        if is_small(self.size) or not self.is_mounted:
             return
         self.styles.background = self.paint.ground("screen")
         square = size_for(width, height)

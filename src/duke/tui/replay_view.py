@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from duke.catalogue.drawing import needs_width
 from duke.engine.events import Drew, Event, Moved, Placed, Taken
 from duke.engine.geometry import Side, Square
 from duke.engine.tiles import Face, Tile
@@ -10,7 +11,7 @@ from duke.play.game import Line as Turn
 from duke.play.looking import may_see_back
 from duke.play.replay import Replay
 from duke.play.wording import ending_sentence, says, side_word, tile_word
-from duke.tui.faces import boxes, legend
+from duke.tui.faces import box, boxes, legend
 from duke.tui.glyphs import signs
 from duke.tui.pages import cut, safe, window
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
@@ -95,7 +96,11 @@ def _tile(replay: Replay, pointed: Square | None, width: int, paint: Paint) -> l
     chip = sides(line(Span(f" {tile_word(tile)}  on {square}", look)), line(Span(f"{up} ", look)), width, look)
     seen = _open(replay.game, tile)
     grids = (tile.grid, tile.turned_over.grid) if seen else (tile.grid,)
-    found = [chip, *boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen)]
+    if seen:
+        found = [chip, *boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, False)]
+    else:
+        face = box(tile.grid, tile.side, "now", paint, needs_width(tile.grid))
+        found = [chip, *((Span("   "), *row) for row in face)]
     return [*found, legend(*grids, paint=paint)]
 
 

@@ -12,8 +12,9 @@ from duke import rulebook
 from duke.engine.tiles import TileSet
 from duke.rulebook import Rule
 from duke.tui.pages import clipped
+from duke.tui.rules_frame import COMMANDS, Neighbours, act_at, ending, heading, neighbours, runs
 from duke.tui.rules_text import Pages
-from duke.tui.spans import IN_ASCII, Line, Span, line, sides, width_of
+from duke.tui.spans import IN_ASCII, Line, Span, line
 from duke.tui.theme import Paint
 
 
@@ -94,61 +95,26 @@ class RulesPanel(Widget, can_focus=True):
     def _page(self, width: int) -> list[Line]:
         pages = Pages(self.book, self.tiles, self.paint)
         if self.search is not None:
-            return pages.found(self.search)
+            return pages.found(self.search, width)
         if self.place.startswith("tile:"):
             return pages.tile(self.tiles[self.place[5:]], width, self.context)
         rule = self.rule
-        return pages.rule(rule, width, self.context) if rule is not None else pages.index()
+        return pages.rule(rule, width, self.context) if rule is not None else pages.index(width)
 
     def heading(self, width: int) -> Line:
-        """Where one is, and the three keys that are always there."""
-        if self.search is not None:
-            left = line(Span(" / ", "panel-hot"), Span(f"{self.search}_", "panel-strong"))
-            return sides(left, line(Span("Esc ", "panel-dim", "close")), width)
-        trail = ["Rules"]
-        if self.place.startswith("tile:"):
-            trail += ["Tiles", self.place[5:]]
-        elif self.rule is not None and width >= 60:
-            trail.append(self.rule.chapter)
-        keys = [Span("/ search", "panel-dim", "search"), Span("   ", "panel-dim"), Span("Esc ", "panel-dim", "close")]
-        if width >= 60:
-            keys[1:1] = [Span("   ", "panel-dim"), Span("i index", "panel-dim", "index")]
-        text = " > ".join(trail) if width >= 60 or len(trail) == 1 else trail[-1]
-        room = width - width_of(keys) - 2
-        return sides(line(Span(f" {text[:room]}", "panel-hot")), tuple(keys), width)
+        """Where one is, and the keys that are always there."""
+        return heading(self.place, self.rule, self.search, width)
 
     def ending(self, width: int) -> Line:
         """The neighbours in the book, or in the list of tiles."""
-        before, after = self._neighbours()
-        left = Span(f" < {before[1]}" if before else "", "panel-dim", f"go {before[0]}" if before else "")
-        right = Span(f"{after[1]} > " if after else "", "panel-dim", f"go {after[0]}" if after else "")
-        room = width - len(right.text) - 1
-        return sides(line(left._replace(text=left.text[:room])), line(right), width)
+        return ending(self._neighbours(), width)
 
-    def _neighbours(self) -> tuple[tuple[str, str] | None, tuple[str, str] | None]:
-        """The pages before and after this one: what leads there, and its words."""
-        if self.search is not None:
-            return None, None
-        if self.place.startswith("tile:"):
-            names = list(self.tiles)
-            at = names.index(self.place[5:])
-            around = (names[at - 1] if at else "", names[at + 1] if at + 1 < len(names) else "")
-            before, after = ((f"tile:{name}", name) if name else None for name in around)
-            return before, after
-        rule = self.rule
-        if rule is None:
-            return None, None
-        rules = self.book.previous(rule), self.book.next(rule)
-        previous, following = ((r.id, f"{r.id} {r.title}") if r else None for r in rules)
-        return previous, following
+    def _neighbours(self) -> Neighbours:
+        return (None, None) if self.search is not None else neighbours(self.place, self.rule, self.book, self.tiles)
 
     def targets(self) -> list[str]:
         """What the links of the page lead to, in order."""
-        found: list[str] = []
-        for row in self.lines(self.size.width):
-            for run in _runs(row):
-                found.append(run)
-        return found
+        return [target for row in self.lines(self.size.width) for target in runs(row)]
 
     def _room(self) -> int:
         return max(1, self.size.height - 2)
@@ -166,7 +132,7 @@ class RulesPanel(Widget, can_focus=True):
 
     def _marked(self, at: int, rows: list[Line]) -> Line:
         """A row with the chosen link marked."""
-        number = sum(len(_runs(row)) for row in rows[:at]) - 1
+        number = sum(len(runs(row)) for row in rows[:at]) - 1
         spans: list[Span] = []
         last = ""
         for span in rows[at]:
@@ -214,16 +180,14 @@ class RulesPanel(Widget, can_focus=True):
                 self.top = max(0, self.top - self._room())
             case "home" | "end":
                 self.top = 0 if event.key == "home" else len(self.lines(self.size.width))
-            case "tab" | "shift+tab":
-                self._next_link(1 if event.key == "tab" else -1)
-            case "enter":
-                self._follow()
+            case "shift+tab":
+                self._next_link(-1)
             case "left" | "right":
                 neighbour = self._neighbours()[event.key == "right"]
                 if neighbour is not None:
                     self._go(neighbour[0])
-            case "backspace" | "b" | "slash" | "i" | "z" | "f6" | "escape" | "question_mark" | "f1":
-                self.do(_COMMANDS[event.key])
+            case key if key in COMMANDS:
+                self.do(COMMANDS[key])
 
     def do(self, name: str) -> None:
         """A command by its name."""
@@ -236,6 +200,12 @@ class RulesPanel(Widget, can_focus=True):
                 self.search, self.link, self.top = "", 0, 0
             case "index":
                 self._go("index")
+            case "next_link":
+                self._next_link(1)
+            case "follow":
+                self._follow()
+            case "scroll":
+                self.top += self._room()
             case "zoom":
                 self.wide = not self.wide
                 self.post_message(self.Zoomed(self.wide))
@@ -248,7 +218,7 @@ class RulesPanel(Widget, can_focus=True):
     def _next_link(self, by: int) -> None:
         """The next link, brought into sight; the first one in sight to begin with."""
         rows = self.lines(self.size.width)
-        places = [number for number, row in enumerate(rows) for _ in _runs(row)]
+        places = [number for number, row in enumerate(rows) for _ in runs(row)]
         if not places:
             return
         if self.link < 0:
@@ -294,22 +264,18 @@ class RulesPanel(Widget, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        rows = self.lines(self.size.width)
-        at = offset.y - 1 + self.top
-        row = self._row_at(offset.y, at, rows)
-        act = _act_at(row, offset.x)
+        act = act_at(self._row_at(offset.y), offset.x)
         if act.startswith("go "):
             self._go(act[3:])
         elif act:
             self.do(act)
         self.refresh()
 
-    def _row_at(self, y: int, at: int, rows: list[Line]) -> Line:
-        if y == 0:
-            return self.heading(self.size.width)
-        if y == self.size.height - 1:
-            return self.ending(self.size.width)
-        return rows[at] if at < len(rows) else line()
+    def _row_at(self, y: int) -> Line:
+        width, at = self.size.width, y - 1 + self.top
+        if y in (0, self.size.height - 1):
+            return self.ending(width) if y else self.heading(width)
+        return dict(enumerate(self.lines(width))).get(at, line())
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
@@ -320,37 +286,3 @@ class RulesPanel(Widget, can_focus=True):
         event.stop()
         self.top = max(0, self.top - 2)
         self.refresh()
-
-
-_COMMANDS = {
-    "backspace": "back",
-    "b": "back",
-    "slash": "search",
-    "i": "index",
-    "z": "zoom",
-    "f6": "away",
-    "escape": "close",
-    "question_mark": "close",
-    "f1": "close",
-}
-"""What the single keys do."""
-
-
-def _runs(row: Line) -> list[str]:
-    """The links of a row, each once: a link that is broken over two rows counts in both."""
-    found: list[str] = []
-    last = ""
-    for span in row:
-        if span.act.startswith("go ") and span.act != last:
-            found.append(span.act[3:])
-        last = span.act
-    return found
-
-
-def _act_at(row: Line, x: int) -> str:
-    at = 0
-    for span in row:
-        if at <= x < at + len(span.text):
-            return span.act
-        at += len(span.text)
-    return ""

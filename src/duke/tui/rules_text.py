@@ -9,7 +9,8 @@ from duke.catalogue.marks import glyph
 from duke.engine.geometry import Side, Step
 from duke.engine.tiles import Face, Icon, Mark, TileSet, TileType
 from duke.rulebook import Paragraph, Rule, Rulebook
-from duke.tui.faces import boxes, legend
+from duke.tui.faces import boxes
+from duke.tui.pages import cut
 from duke.tui.spans import Line, Span, line, sides, width_of
 from duke.tui.theme import Paint
 
@@ -32,7 +33,8 @@ class Pages:
 
     def rule(self, rule: Rule, width: int, context: str) -> list[Line]:
         """A rule: its title and where it was asked from, its text, the tiles that bear its icon."""
-        title = line(Span(f" {rule.title}", "panel-strong"), Span(f"  {rule.id}", "panel-dim"))
+        name = cut(rule.title, width - len(rule.id) - 4)
+        title = line(Span(f" {name}", "panel-strong"), Span(f"  {rule.id}", "panel-dim"))
         fits = width_of(title) + len(context) + 3 <= width
         head = sides(title, line(Span(f"{context} ", "panel-dim")), width) if context and fits else title
         found = [head, *([line(Span(f" {context}", "panel-dim"))] if context and not fits else []), line()]
@@ -90,6 +92,8 @@ class Pages:
 
     def tile(self, tile: TileType, width: int, context: str) -> list[Line]:
         """A tile of the box: both faces, its facts, what its icons and abilities mean (never what a board hides)."""
+        if len(tile.name) + len(context) + 5 > width:
+            context = context.rpartition(", ")[2]
         found = [line(Span(f" {tile.name.upper()}", "panel-strong"), Span(f"   {context}", "panel-dim")), line()]
         facts = self._facts(tile)
         if tile.is_stub:
@@ -99,8 +103,7 @@ class Pages:
         if width >= WIDE:
             found += _beside(faces, self._wrapped(facts, width - width_of(faces[1]) - 2))
         else:
-            found += [*faces, legend(tile.grid(Face.STARTING), tile.grid(Face.FLIPPED), paint=self.paint), line()]
-            found += self._wrapped(facts, width)
+            found += [*faces, *self._wrapped(facts, width)]
         found += [line(), line(Span(" Its icons", "panel-hot"))]
         for sign, rule in self._signs(tile):
             found += self._meaning(sign, rule, width)
@@ -183,24 +186,24 @@ class Pages:
 
     # Lists
 
-    def index(self) -> list[Line]:
+    def index(self, width: int) -> list[Line]:
         """All rules by chapters, then all tiles by sets."""
         found: list[Line] = []
         for chapter, rules in self.book.chapters().items():
-            found += [line(Span(f" {chapter}", "panel-hot")), *(_row(rule.id, rule.title) for rule in rules), line()]
+            found += [line(Span(f" {chapter}", "panel-hot")), *(_row(rule, width) for rule in rules), line()]
         for name in dict.fromkeys(tile.set for tile in self.tiles.values()):
             found.append(line(Span(f" Tiles: {name}", "panel-hot")))
             found += [_tile_row(tile) for tile in self.tiles.values() if tile.set == name]
             found.append(line())
         return found
 
-    def found(self, words: str) -> list[Line]:
+    def found(self, words: str, width: int) -> list[Line]:
         """The rules and tiles that a search finds, the best first."""
         wanted = words.casefold().split()
         rows: list[Line] = []
         if wanted:
             rows = [_tile_row(t) for t in self.tiles.values() if all(word in t.name.casefold() for word in wanted)]
-        rows += [_row(rule.id, rule.title) for rule in self.book.search(words)]
+        rows += [_row(rule, width) for rule in self.book.search(words)]
         return rows or [line(Span("   nothing", "panel-dim"))]
 
     # Text
@@ -250,8 +253,9 @@ def _line_of(indent: str, words: list[list[Span]]) -> Line:
     return tuple(spans)
 
 
-def _row(id: str, title: str) -> Line:
-    return line(Span(f"   {id:<4} ", "panel-dim", f"go {id}"), Span(title, "panel", f"go {id}"))
+def _row(rule: Rule, width: int) -> Line:
+    act = f"go {rule.id}"
+    return line(Span(f"   {rule.id:<4} ", "panel-dim", act), Span(cut(rule.title, width - 9), "panel", act))
 
 
 def _tile_row(tile: TileType) -> Line:

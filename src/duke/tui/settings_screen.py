@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -156,20 +157,20 @@ class SettingsScreen(Page):
         return ""
 
     def _take(self, settings: Settings) -> None:
-        self.settings = settings
+        """Keep other settings, and look as they say; the number of colours is the terminal's until the next start."""
         failure = save(self.path, settings)
-        self.note = f"Not kept: {failure}" if failure else ""
+        if failure:
+            self.note = f"Not kept: {failure}"
+        elif settings.colours != self.settings.colours:
+            self.note = "The colours change when duke is started again."
+        self.settings = settings
         self.problems = load(self.path, own_keys()).problems
         self._look(settings)
         if self.on_changed is not None:
             self.on_changed(settings)
 
     def _look(self, settings: Settings) -> None:
-        """Look as the settings say; the number of colours is the terminal's until the next start."""
-        eyes = eyes_of(settings)
-        if eyes.colours is not self.paint.eyes.colours:
-            self.note = self.note or "The colours change when duke is started again."
-        self.paint = Paint(replace(eyes, colours=self.paint.eyes.colours))
+        self.paint = Paint(replace(eyes_of(settings), colours=self.paint.eyes.colours))
 
     def _count(self) -> int:
         return len(CHOICES) + len(self.commands)
@@ -238,6 +239,7 @@ class SettingsScreen(Page):
             self.at = int(rest)
 
 
-def eyes_of(settings: Settings, encoding: str = "utf-8", env: Mapping[str, str] | None = None) -> Eyes:
+def eyes_of(settings: Settings, encoding: str = "", env: Mapping[str, str] | None = None) -> Eyes:
     """How everything is drawn with these settings at this terminal."""
+    encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "utf-8"
     return chosen_eyes(settings.theme, settings.colours, settings.ascii, env, encoding)

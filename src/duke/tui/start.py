@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from textual import events
-from textual.app import ComposeResult
 from textual.message import Message
-from textual.screen import Screen
 
 from duke.catalogue.loader import Catalogue
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face, Role
 from duke.play.saves import Saved
+from duke.play.settings import Settings
 from duke.tui.faces import box
-from duke.tui.spans import Line, Lines, Span, line, sides
+from duke.tui.glyphs import signs
+from duke.tui.page_keys import START
+from duke.tui.pages import Page, cut, safe
+from duke.tui.places import short_path
+from duke.tui.spans import Line, Span, line
 from duke.tui.theme import Paint
 
 ITEMS = (
@@ -27,28 +33,24 @@ ITEMS = (
 )
 """The menu: letter and words."""
 
+LEFT = 18
+"""Where the menu begins, beside the two tiles."""
+
 
 def summary(saved: Saved) -> str:
     """A saved game in a line: who plays what, and how far it is."""
     head = saved.head
     if head is None:
-        return f"broken: {saved.broken}"
+        return safe(f"broken: {saved.broken}")
     now = head.result or f"turn {head.turn}"
-    return f"{head.names.light} LIGHT, {head.names.dark} dark · {head.objective} · {now}"
+    aim = head.objective.removesuffix(" game")
+    return safe(f"{head.names.light} LIGHT, {head.names.dark} dark · {aim} · {now}")
 
 
-LEFT = 18
-"""Where the menu begins, beside the two tiles."""
-
-
-class StartScreen(Screen[None]):
+class StartScreen(Page):
     """A menu by arrows, letters and mouse."""
 
-    CSS = """
-    #start-title { height: 1; }
-    #start { height: 1fr; }
-    #start-footer { dock: bottom; height: 1; }
-    """
+    KEYS = START
 
     class Chosen(Message):
         """An item was chosen, by its letter."""
@@ -57,114 +59,134 @@ class StartScreen(Screen[None]):
             super().__init__()
             self.letter = letter
 
-    def __init__(self, catalogue: Catalogue, saved: list[Saved], paint: Paint) -> None:
-        super().__init__()
-        self.catalogue, self.saved, self.paint = catalogue, saved, paint
-        self.at = 0 if self._continue() else 1
+    def __init__(
+        self, catalogue: Catalogue, saved: Sequence[Saved], paint: Paint, settings: Settings | None = None
+    ) -> None:
+        super().__init__(paint)
+        self.catalogue, self.saved = catalogue, list(saved)
+        self.settings = settings or Settings()
+        self.at = 0 if self.waiting else 1
 
-    def _continue(self) -> Saved | None:
+    @property
+    def waiting(self) -> Saved | None:
         """The game that Continue goes on with."""
         return next((saved for saved in self.saved if not saved.broken and not saved.finished), None)
 
-    def compose(self) -> ComposeResult:
-        yield Lines("title", id="start-title")
-        yield Lines("text", id="start")
-        yield Lines("title", id="start-footer")
+    # What is shown
 
-    def on_mount(self) -> None:
-        self.draw()
+    def head(self) -> tuple[str, str]:
+        return "THE DUKE", "Lord's Legacy · unofficial"
 
-    def on_resize(self) -> None:
-        self.draw()
-
-    def on_screen_resume(self) -> None:
-        self.draw()
-
-    def draw(self) -> None:
-        """Show the menu as it is."""
-        width = self.size.width
-        if not width:
-            return
-        self.styles.background = self.paint.ground("screen")
-        head = sides(line(Span(" THE DUKE", "title-hot")), line("Lord's Legacy · unofficial "), width)
-        self.query_one("#start-title", Lines).show([head], self.paint)
-        self.query_one("#start", Lines).show(self._rows(), self.paint)
-        keys = [("up down", "choose"), ("Enter", "open"), ("", "or press the letter"), ("Ctrl+P", "all commands")]
-        foot = [Span(" ")]
-        for key, word in keys:
-            foot += [Span(key, "title-hot"), Span(f" {word}  ")]
-        self.query_one("#start-footer", Lines).show([tuple(foot)], self.paint)
-
-    def _rows(self) -> list[Line]:
-        menu: list[Line] = [line(), line()]
+    def body(self, width: int, height: int) -> list[Line]:
+        troubles = self._troubles(width - LEFT)
+        air = max(0, (height - 18 - len(troubles)) // 2) if height > 24 else 2
+        menu: list[Line] = [line()] * air
         for number, (letter, words) in enumerate(ITEMS):
-            chosen = number == self.at
-            look = "selected" if chosen else "text"
-            note = self._note(letter)
-            dim = letter == "c" and self._continue() is None
-            text = f" {letter}  {words:<14} "
-            menu += [
-                line(Span("▸" if chosen else " ", "hot"), Span(text, "dim" if dim and not chosen else look, letter),
-                     Span(f"{note}", "dim", letter)),
-                line(),
-            ]  # fmt: skip
-        menu += self._troubles()
-        return [(*left, *right) for left, right in zip(self._tiles(len(menu)), menu, strict=True)]
+            menu += [self._item(number, letter, words, width), line()]
+        menu += troubles
+        tiles = self._tiles(len(menu), air)
+        indent = Span(" " * max(0, (width - 80) // 2))
+        return [(indent, *left, *right) for left, right in zip(tiles, menu, strict=True)]
+
+    def _item(self, number: int, letter: str, words: str, width: int) -> Line:
+        here = number == self.at
+        idle = letter == "c" and self.waiting is None
+        mark = signs(self.paint.eyes.ascii).bullet if here else " "
+        look = "selected" if here else "dim" if idle else "text"
+        key = "selected" if here else "dim" if idle else "hot"
+        room = max(20, min(width, 120) - LEFT - 21)
+        return line(
+            Span(f"{mark} ", "hot", letter),
+            Span(f"{letter}  ", key, letter),
+            Span(f"{words:<14}", look, letter),
+            Span(f" {cut(self._note(letter), room)}", "dim", letter),
+        )
 
     def _note(self, letter: str) -> str:
-        saved = self._continue()
-        tiles = self.catalogue.tiles
-        stubs = len(self.catalogue.stubs)
+        saved, stubs = self.waiting, len(self.catalogue.stubs)
+        games = sum(1 for each in self.saved)
+        seats = {"fixed": "board fixed", "turned": "board turned", "face": "face to face"}[self.settings.seats]
         return {
             "c": summary(saved) if saved is not None else "no game is waiting",
             "n": "rules, terrain, expansions, tiles",
-            "o": f"saved games ({len(self.saved)}), records, positions",
-            "b": f"{len(tiles)} tiles, {stubs} without a grid" if stubs else f"{len(tiles)} tiles",
+            "o": f"saved games ({games}), records, positions",
+            "b": f"{len(self.catalogue.tiles)} tiles" + (f", {stubs} without a grid" if stubs else ""),
             "w": "draw a tile of your own",
             "?": "the whole rulebook",
-            "s": "theme, board, keys",
+            "s": f"theme {self.settings.theme} · {seats} · keys",
         }.get(letter, "")
 
-    def _troubles(self) -> list[Line]:
+    def _troubles(self, width: int) -> list[Line]:
         """Broken house files, so that nobody looks for their tiles in vain."""
         problems = self.catalogue.problems
         if not problems:
             return []
-        first = problems[0]
-        more = f"{len(problems)} problems, first at" if len(problems) > 1 else "a problem at"
-        where = f"{first.line}:{first.column}" if first.line else "its beginning"
-        return [
-            line(Span(f"! {first.path} is left out: {more} {where}.", "bad")),
-            line(Span("  duke check says more; other tiles are not touched.", "dim")),
-        ]
+        files: dict[str, list[int]] = {}
+        for number, problem in enumerate(problems):
+            files.setdefault(problem.path, []).append(number)
+        rows: list[Line] = []
+        for path, numbers in list(files.items())[:2]:
+            first = problems[numbers[0]]
+            count = "a problem" if len(numbers) == 1 else f"{len(numbers)} problems"
+            where = f"at {first.line}:{first.column}" if first.line else ""
+            said = f"{count}, first {where}" if len(numbers) > 1 and where else f"{count} {where}".strip()
+            tail = f" is left out: {said}."
+            room = width - len(tail) - 3
+            rows.append(line(Span(f"! {_short(path, room)}{tail}", "bad", "b")))
+        more = f"{len(files) - 2} more files; " if len(files) > 2 else ""
+        return [*rows, line(Span(f"  {more}duke check says more; other tiles are not touched.", "dim", "b"))]
 
-    def _tiles(self, rows: int) -> list[Line]:
+    def _tiles(self, rows: int, air: int) -> list[Line]:
         """Two leaders at the left: how the two sides look."""
-        leader = next((t for t in self.catalogue.tiles.values() if Role.LEADER in t.roles and not t.is_stub), None)
+        tiles = self.catalogue.tiles
+        leader = next((t for t in tiles.values() if Role.LEADER in t.roles and not t.is_stub), None)
         blank = line(Span(" " * LEFT))
         if leader is None:
             return [blank] * rows
-        found: list[Line] = [blank, blank]
+        found: list[Line] = [blank] * air
         for side, name in ((Side.LIGHT, leader.name.upper()), (Side.DARK, leader.name.lower())):
-            face = box(leader.grid(Face.STARTING), side, name, self.paint, False, turned=side is Side.DARK)
+            face = box(leader.grid(Face.STARTING), side, safe(name), self.paint, False, turned=side is Side.DARK)
             found += [(Span("  "), *row, Span(" " * (LEFT - 15))) for row in face]
             found += [blank, blank]
         return (found + [blank] * rows)[:rows]
 
     # Keys and mouse
 
-    def on_key(self, event: events.Key) -> None:
-        key = event.key
-        if key in ("up", "k", "down", "j"):
-            self.at = (self.at + (1 if key in ("down", "j") else -1)) % len(ITEMS)
-            self.draw()
-        elif key in ("enter", "space"):
-            self.post_message(self.Chosen(ITEMS[self.at][0]))
-        elif event.character in {letter for letter, _ in ITEMS}:
-            self.post_message(self.Chosen(str(event.character)))
-        else:
-            return
-        event.stop()
+    def typed(self, event: events.Key) -> bool:
+        if event.character in {letter for letter, _ in ITEMS}:
+            self._choose(str(event.character))
+            return True
+        if event.key in ("up", "k", "down", "j"):
+            self.at = (self.at + (1 if event.key in ("down", "j") else -1)) % len(ITEMS)
+            return True
+        return False
 
-    def on_lines_acted(self, message: Lines.Acted) -> None:
-        self.post_message(self.Chosen(message.act))
+    def _choose(self, letter: str) -> None:
+        if letter == "c" and self.waiting is None:
+            self.note = "No game is waiting. n begins one."
+            return
+        self.post_message(self.Chosen(letter))
+
+    def do_open(self) -> None:
+        self._choose(ITEMS[self.at][0])
+
+    def do_up(self) -> None:
+        self.at = max(0, self.at - 1)
+
+    def do_down(self) -> None:
+        self.at = min(len(ITEMS) - 1, self.at + 1)
+
+    def do_palette(self) -> None:
+        self.app.action_command_palette()
+
+    def acted(self, act: str) -> None:
+        self.at = next((n for n, (letter, _) in enumerate(ITEMS) if letter == act), self.at)
+        self._choose(act)
+
+
+def _short(path: str, room: int) -> str:
+    """The end of a path that fits, its folder and file at least in part."""
+    text = safe(short_path(Path(path)))
+    if len(text) > room:
+        text = "/".join(text.rsplit("/", 2)[-2:])
+    return text if len(text) <= room else "…" + text[len(text) - room + 1 :]

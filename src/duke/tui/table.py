@@ -12,23 +12,21 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input
 
-from duke.engine.actions import Drawn, Entry
-from duke.engine.decisions import Over, TakeTurn
-from duke.engine.events import CamelotTurned, Event, FlagMoved, PutOut, Returned, Scored, Turned, TypePicked
+from duke.engine.actions import Entry
 from duke.engine.geometry import Square
-from duke.engine.refusals import IllegalEntry
-from duke.play.chance import answer
 from duke.play.game import Game
-from duke.play.wording import says
 from duke.tui.board import Board
 from duke.tui.commands import bindings
 from duke.tui.help import HelpScreen
 from duke.tui.rules_panel import RulesPanel
+from duke.tui.small import is_small
 from duke.tui.spans import Lines
 from duke.tui.table_acts import act, rules
+from duke.tui.table_game import played, redone, seated, undone
 from duke.tui.table_layout import lay_out
 from duke.tui.table_state import Mode, Panel, Table
-from duke.tui.table_turn import Played, Reply, Wanted, choose, point, refuse, why
+from duke.tui.table_turn import Played, Reply, Wanted, choose, point, why
+from duke.tui.table_why import context
 from duke.tui.theme import Paint
 from duke.tui.typed import typed, typing
 
@@ -82,11 +80,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#typed").can_focus = False
         self.set_focus(None)
-        self._chance()
-        trouble = self.keep(self.table.game)
-        self.table = replace(self.table, trouble=trouble)
-        if self.table.game.options.hand_over and isinstance(self.table.state.decision, TakeTurn):
-            self._hand_over()
+        self.table = seated(self.table.game, self.keep)
         self.set_interval(TRY_AGAIN, self._try_again)
         self.draw()
 
@@ -99,8 +93,8 @@ class TableScreen(Screen[None]):
     # Drawing
 
     def draw(self) -> None:
-        """Show the table as it is."""
-        if self.size.width and self.is_mounted:
+        """Show the table as it is; a window that is too small has a screen of its own."""
+        if self.is_mounted and not is_small(self.size):
             lay_out(self, self.table, self.paint)
 
     def show(self, reply: Reply) -> None:
@@ -118,46 +112,7 @@ class TableScreen(Screen[None]):
 
     def play(self, *entries: Entry) -> None:
         """Play entries; the game is saved before anything is shown."""
-        game = self.table.game
-        before = len(game.lines)
-        try:
-            game = game.play_all(entries)
-        except IllegalEntry as refused:
-            self.show(refuse(replace(self.table, mode=Mode.TURN, asking=()), refused.refusal, None))
-            return
-        self._take(game, before)
-        self._chance()
-        if len(self.table.game.lines) > before and self._is_handed_over():
-            self._hand_over()
-        self.draw()
-
-    def _take(self, game: Game, before: int, note: str = "") -> None:
-        """The game is another now, and is on the disk."""
-        trouble = self.keep(game)
-        fresh, old = Table.of(game), self.table
-        same = old.state.actor is game.state.actor and isinstance(game.state.decision, TakeTurn)
-        cursor = old.cursor if same or isinstance(game.state.decision, Over) else fresh.cursor
-        said = note or " ".join(says(e) for each in game.lines[before:] for e in each.events if isinstance(e, TOLD))
-        self.table = replace(fresh, cursor=cursor, note=said, turned=old.turned, trouble=trouble)
-
-    def _chance(self) -> None:
-        """Chance answers, one at a time, each saved."""
-        told = []
-        while self.table.game.chance:
-            before = len(self.table.game.lines)
-            said = answer(self.table.game)
-            game = self.table.game.play(said)
-            if not isinstance(said, Drawn):
-                told += [says(event) for event in game.happened[-1]]
-            self._take(game, before, " ".join(told))
-
-    def _is_handed_over(self) -> bool:
-        """Whether the board is covered now, as the players wished between turns."""
-        game = self.table.game
-        return game.options.hand_over and isinstance(game.state.decision, TakeTurn) and bool(game.lines[-1].number)
-
-    def _hand_over(self) -> None:
-        self.table = replace(self.table, mode=Mode.COVERED)
+        self.show(played(self.table, entries, self.keep))
 
     def _try_again(self) -> None:
         """Save again what could not be saved."""
@@ -165,15 +120,16 @@ class TableScreen(Screen[None]):
             self.table = replace(self.table, trouble=self.keep(self.table.game))
             self.draw()
 
+    def say(self, words: str) -> None:
+        """A note under the board until something else happens."""
+        self.show(replace(self.table, note=words))
+
     # Commands
 
     def action_do(self, name: str) -> None:
         """A command of the table of commands."""
         if self.table.mode is Mode.TYPING:
             self._type_done(None if name == "back" else self.query_one("#typed", Input).value)
-            return
-        if name == "undo" or (name == "redo" and self.table.mode is Mode.TURN):
-            self._undo(name == "redo")
             return
         self.show(act(self.table, name))
 
@@ -189,21 +145,18 @@ class TableScreen(Screen[None]):
                 self._show_rules(about)
             case "type":
                 self._type()
+            case "reader":
+                self._read_on()
+            case "undo":
+                self.show(undone(self.table, self.keep))
+            case "redo":
+                self.show(redone(self.table, self.keep))
             case "keys":
                 self.app.push_screen(HelpScreen(self.paint))
             case "leave":
                 self.post_message(self.Left("quit", self.table.game))
             case _:
                 self.post_message(self.Left(what, self.table.game))
-
-    def _undo(self, again: bool) -> None:
-        table = self.table
-        reason = ("" if table.game.undone else "There is nothing to do again.") if again else table.game.cannot_undo()
-        if reason:
-            self.show(replace(table, note=reason, mode=Mode.TURN, refusal=None, asked=None))
-            return
-        self._take(table.game.redo() if again else table.game.undo(), len(table.game.lines))
-        self.draw()
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose among several, and letters begin another game after the end."""
@@ -220,8 +173,23 @@ class TableScreen(Screen[None]):
         reader = self.query_one("#rules", RulesPanel)
         self.query_one("#panel").display = False
         reader.display = True
-        reader.open(about)
+        reader.open(about, context(self.table, about))
         self.set_focus(reader)
+        self.draw()
+
+    def _read_on(self) -> None:
+        """Back to the rules that are open beside the board."""
+        reader = self.query_one("#rules", RulesPanel)
+        if reader.display:
+            self.set_focus(reader)
+            self.draw()
+
+    def on_rules_panel_away(self) -> None:
+        """The rules stay; the keys are the board's again."""
+        self.set_focus(None)
+        self.show(replace(self.table, mode=Mode.TURN, refusal=None, asked=None))
+
+    def on_rules_panel_zoomed(self) -> None:
         self.draw()
 
     def on_rules_panel_closed(self) -> None:
@@ -301,7 +269,3 @@ class TableScreen(Screen[None]):
     def on_mouse_scroll_up(self) -> None:
         if self.table.panel is Panel.LOG:
             self.action_do("up")
-
-
-TOLD: tuple[type[Event], ...] = (Returned, PutOut, Turned, CamelotTurned, Scored, FlagMoved, TypePicked)
-"""The events that are said after a turn; what the board shows anyway is not."""

@@ -26,7 +26,7 @@ VERBS = {
     "return": Verb.RETURN,
     "put_back": Verb.BACK,
 }
-ELSEWHERE = ("quit", "menu", "keys", "save", "export", "type")
+ELSEWHERE = ("menu", "keys", "save", "export", "type", "reader", "undo", "redo")
 """What the screen does itself."""
 
 

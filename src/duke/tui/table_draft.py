@@ -6,10 +6,10 @@ from duke.engine.decisions import Pick
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face
 from duke.play.wording import by_case, side_word
-from duke.tui.faces import boxes, legend
+from duke.tui.faces import boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, width_of, wrapped
-from duke.tui.table_inspect import notes
+from duke.tui.table_inspect import notes, signs_used
 from duke.tui.table_log import chip, counted
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
@@ -65,7 +65,8 @@ def _chosen(table: Table, decision: Pick, width: int, paint: Paint) -> list[Line
     copies = f"{type.copies} copies" if type.copies > 1 else "one copy"
     found = [line(Span(f" {by_case(name, side)}  {copies}".ljust(width), look))]
     found += boxes(type, side, Face.STARTING, ("start", "flip"), paint, False)
-    found += [legend(type.grid(Face.STARTING), type.grid(Face.FLIPPED), paint=paint), *notes(type, width), line()]
+    found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), *notes(type, width)]
+    found.append(line())
     many = f"all {type.copies} {name} tiles" if type.copies > 1 else f"the {name}"
     found += wrapped(f"If you pick it, {many} go into {side_word(side)}'s bag." if type.copies > 1
                      else f"If you pick it, {many} goes into {side_word(side)}'s bag.", width - 1)  # fmt: skip

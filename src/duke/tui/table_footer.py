@@ -5,7 +5,8 @@ from __future__ import annotations
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
 from duke.play.looking import may_see_back
 from duke.play.selection import Verb
-from duke.tui.commands import READING, by_name
+from duke.tui.commands import by_name
+from duke.tui.page_keys import RULES
 from duke.tui.spans import Line, Span, width_of
 from duke.tui.table_inspect import VERB_WORDS
 from duke.tui.table_state import Mode, Panel, Table
@@ -13,27 +14,29 @@ from duke.tui.table_state import Mode, Panel, Table
 
 def footer(table: Table, width: int) -> Line:
     """The keys that do something now, the rarest left out where they do not fit."""
-    commands = [by_name(name) for name in useful(table)]
     words = _words(table)
-    while True:
-        spans: list[Span] = [Span(" ", "title")]
-        for command in commands:
-            word = words.get(command.name, command.word)
-            act = "left" if command.name == "step_back" else command.name
-            spans += [Span(_key(table, command.shown), "title-hot", act), Span(f" {word}  ", "title", act)]
-        if width_of(spans) - 2 <= width or len(commands) < 2:
-            return tuple(spans)
-        rarest = max(commands, key=lambda c: (c.rank, commands.index(c)))
-        commands.remove(rarest)
+    keys = []
+    for command in (by_name(name) for name in useful(table)):
+        act = "left" if command.name == "step_back" else command.name
+        keys.append((command.rank, _key(table, command.shown), words.get(command.name, command.word), act))
+    return _fitted(keys, width)
 
 
 def reading(width: int) -> Line:
     """The keys while the rules are read."""
-    spans: list[Span] = [Span(" ", "title")]
-    for key, word in READING:
-        if width_of(spans) + len(key) + len(word) + 1 <= width:
-            spans += [Span(key, "title-hot"), Span(f" {word}  ", "title")]
-    return tuple(spans)
+    return _fitted([(command.rank, command.shown, command.word, "") for command in RULES], width)
+
+
+def _fitted(keys: list[tuple[int, str, str, str]], width: int) -> Line:
+    """Keys by rank, key, word and command; those of the highest ranks are dropped until the rest fits."""
+    kept = list(keys)
+    while True:
+        spans: list[Span] = [Span(" ", "title")]
+        for _, key, word, act in kept:
+            spans += [Span(key, "title-hot", act), Span(f" {word}  ", "title", act)]
+        if width_of(spans) - 1 <= width or len(kept) < 2:
+            return tuple(spans)
+        kept.remove(max(kept, key=lambda each: (each[0], kept.index(each))))
 
 
 def _key(table: Table, shown: str) -> str:

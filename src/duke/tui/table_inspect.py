@@ -5,7 +5,7 @@ from __future__ import annotations
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Side, Square
 from duke.engine.notation import TURN_ACTIONS
-from duke.engine.tiles import Ability, Face, Tile, TileType
+from duke.engine.tiles import Ability, Face, Grid, Tile, TileType
 from duke.play.looking import may_see_back, shown_at_once
 from duke.play.pointing import pointing
 from duke.play.selection import Verb
@@ -38,7 +38,7 @@ def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
     seen = mine and sees_back(table, square, tile)
     found = [plate(tile, f"on {square}", width)]
     found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen), width)
-    found.append(legend(*((tile.grid, tile.turned_over.grid) if seen else (tile.grid,)), paint=paint))
+    found += signs_used((tile.grid, tile.turned_over.grid) if seen else (tile.grid,), width, paint)
     if not mine:
         found.append(line(Span(f" its other side is {side_word(tile.side)}'s to look at", "panel-dim")))
     return found + notes(tile.type, width) + _verbs(table, width)
@@ -54,6 +54,17 @@ def plate(tile: Tile, where: str, width: int) -> Line:
     look = f"{tile.side.value}-plate"
     up = "~flipped side" if tile.face is Face.FLIPPED else "starting side"
     return sides(line(Span(f" {tile_word(tile)}  {where}", look)), line(Span(f"{up} ", look)), width, look)
+
+
+def signs_used(grids: tuple[Grid, ...], width: int, paint: Paint) -> list[Line]:
+    """The icons of the faces with their names, in as many lines as they need."""
+    _, *spans = legend(*grids, paint=paint)
+    rows: list[list[Span]] = [[Span(" ")]]
+    for sign, word in zip(spans[::2], spans[1::2], strict=True):
+        if width_of(rows[-1]) + len(sign.text) + len(word.text.rstrip()) > width:
+            rows.append([Span(" ")])
+        rows[-1] += [sign, word]
+    return [tuple(row) for row in rows]
 
 
 def spread(rows: list[Line], width: int) -> list[Line]:
@@ -84,7 +95,7 @@ def _nobody(table: Table, width: int) -> list[Line]:
     for text in flags:
         found.append(line(f"     {text}"))
     if terrain or flags:
-        found.append(line(Span(" ? tells what it does", "panel-link", "rules")))
+        found.append(line(" ", Span("? tells what it does", "panel-link", "rules")))
     return found
 
 

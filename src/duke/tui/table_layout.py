@@ -26,7 +26,7 @@ def lay_out(screen: Screen[None], table: Table, paint: Paint) -> None:
     screen.styles.background = paint.ground("screen")
     screen.query_one("#title", Lines).show([title(table, width)], paint)
     _middle(screen, table, square, paint)
-    rows = max(1, min(3, height - square.rows - 2)) - (table.mode is Mode.TYPING)
+    rows = max(1, min(3, height - square.rows - 2) - (table.mode is Mode.TYPING))
     below = screen.query_one("#prompt", Lines)
     below.styles.height = rows
     below.display = not table.covered
@@ -44,10 +44,11 @@ def _middle(screen: Screen[None], table: Table, square: Size, paint: Paint) -> N
     middle.styles.margin = (air, 0, air, 0)
     whole = table.covered or isinstance(table.state.decision, Pick)
     board, side = screen.query_one("#board", Board), screen.query_one("#panel", Lines)
-    rules, instead = screen.query_one("#rules"), screen.query_one("#whole", Lines)
+    rules, instead = screen.query_one("#rules", RulesPanel), screen.query_one("#whole", Lines)
     if table.covered:
         rules.display = False
-    board.display, instead.display = not whole, whole and not rules.display
+    wide = rules.display and rules.wide
+    board.display, instead.display = not whole and not wide, whole and not rules.display
     side.display = not whole and not rules.display
     if whole:
         instead.ground = "text" if table.covered else "panel"

@@ -21,7 +21,7 @@ WIDE = 60
 
 def foot(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
     """As much as there is room for: the score first, then the bags, then the last turns."""
-    found = score(table, width, paint)
+    found = score(table, width, paint) if table.state.over is None or room > 8 else []
     over = table.state.over is not None
     bags = _bags(table, width, paint) if table.game.rules.objective.bags and not over else []
     airy = room > 9 and width >= WIDE
@@ -64,12 +64,13 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
 
 def _last_turns(table: Table, width: int, count: int, paint: Paint) -> list[Line]:
     rule = signs(paint.eyes.ascii).horizontal
-    rows = log_rows(table)[-count:]
+    turns = log_rows(table)
+    rows = (turns if len(turns) > 1 else [*_setup_rows(table), *turns])[-count:]
     return [ruled("Last turns", "g all", width, rule), *rows, *[line()] * (count - len(rows))]
 
 
 def log_rows(table: Table) -> list[Line]:
-    """The turns in pairs, the present one open; before the first turn the steps of the set-up."""
+    """The turns in pairs, the present one open."""
     rows: list[list[str]] = []
     mover = None
     for entry in table.game.lines:
@@ -85,8 +86,6 @@ def log_rows(table: Table) -> list[Line]:
             rows.append([str(table.game.number)])
         rows[-1].append("...")
     found = [_row(row) for row in rows]
-    if len(rows) < 2:
-        found = _setup_rows(table) + found
     if over is not None:
         found.append(line(f"      {side_word(over.winner)} wins" if over.winner else "      a draw"))
     return found
@@ -112,7 +111,8 @@ def log(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     """All turns, as far as there is room; `scroll` counts from the end."""
     rule = signs(paint.eyes.ascii).horizontal
     turns = log_rows(table)
-    rows = [*_setup_rows(table), line(), *turns] if len(turns) > 1 else turns
+    steps = _setup_rows(table)
+    rows = [*steps, line(), *turns] if steps else turns
     room = height - 1
     first = max(0, len(rows) - room - table.scroll)
     note = "g closes" if len(rows) <= room else "up down · g closes"

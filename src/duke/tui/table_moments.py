@@ -14,10 +14,10 @@ from duke.engine.refusals import rule_of
 from duke.engine.tiles import Face
 from duke.play.selection import Hand, notation
 from duke.play.wording import VERBS, by_case, describe_turn, listed, refusal_sentence, side_word, squares, tile_word
-from duke.tui.faces import boxes, legend
+from duke.tui.faces import boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
-from duke.tui.table_inspect import notes, spread
+from duke.tui.table_inspect import notes, signs_used, spread
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
@@ -29,7 +29,7 @@ def does(table: Table, action: Action) -> str:
     rules, state = table.game.rules, table.state
     if isinstance(action, Link) and action.then is not None:
         flipped = apply(rules, state, Link(action.square, action.linked))
-        return f"both turn over, then it {describe_turn(rules, flipped, action.then)}"
+        return f"then it {describe_turn(rules, flipped, action.then)}"
     turned = getattr(action, "turned", None)
     if turned is not None and len(table.picks) > 1:
         tile = state.board[turned]
@@ -137,7 +137,7 @@ def why(table: Table, width: int, paint: Paint) -> list[Line]:
     if refusal.path:
         found.append(line(Span(f"  {s.path}", "panel-hot"), f" looked at: {squares(refusal.path)[: width - 15]}"))
     rule = rule_of(refusal)
-    found += [line(), line(Span(f" Enter reads the rule: {rule}", "panel-link", "follow"))]
+    found += [line(), line(" ", Span(f"Enter reads the rule: {rule}", "panel-link", "follow"))]
     return found
 
 
@@ -165,7 +165,7 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         found.append(line(Span(f"  and {len(plain) - room + 1} more", "panel-dim")))
     if not plain:
         found.append(line("  none on the board"))
-    found += [*tail, line(Span(" ? the rules (T3, T6)", "panel-link", "rules"))]
+    found += [*tail, line(" ", Span("? the rules (T3, T6)", "panel-link", "rules"))]
     return found
 
 
@@ -220,7 +220,7 @@ def set_up(table: Table, decision: PutDown, width: int, paint: Paint) -> list[Li
     word = by_case(decision.name, side)
     found = [sides(line(Span(f" {word}  set-up", look)), line(Span("starting side ", look)), width, look)]
     found += spread(boxes(type, side, Face.STARTING, ("now", "later"), paint, False), width)
-    found += [legend(type.grid(Face.STARTING), type.grid(Face.FLIPPED), paint=paint), line()]
+    found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), line()]
     possible = squares(sorted(table.selection.next(), key=lambda s: s.name))
     return [*found, *wrapped(f"It may stand on {possible}.", width - 1)]
 
@@ -237,7 +237,7 @@ def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Pai
     found = [sides(line(Span(f" {word}  {where}", look)), line(Span("starting side ", look)), width, look)]
     found += spread(boxes(type, side, Face.STARTING, ("placed", "later"), paint, not _sees_later(table)), width)
     shown = (type.grid(Face.STARTING), type.grid(Face.FLIPPED)) if _sees_later(table) else (type.grid(Face.STARTING),)
-    found += [legend(*shown, paint=paint), *notes(type, width)]
+    found += [*signs_used(shown, width, paint), *notes(type, width)]
     if len(hands) > 1:
         found += _hands(table, decision, hands, width, height - len(found) - 2, paint)
     else:

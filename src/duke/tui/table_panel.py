@@ -53,7 +53,8 @@ def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     if isinstance(decision, PlaceTile):
         return drawn(table, decision, width, height, paint)
     if not table.picks and table.guards and table.mode is not Mode.LOOK:
-        return guarded(table, width, height - LEAST_FOOT + 3, paint)
+        found = guarded(table, width, min(height, 24) - LEAST_FOOT + 3, paint)
+        return [*found, line(), *inspector(table, width, paint)] if height > 30 else found
     if isinstance(decision, PutDown):
         return set_up(table, decision, width, paint)
     found = inspector(table, width, paint)
@@ -77,7 +78,7 @@ def _ended(table: Table, over: Over, width: int) -> list[Line]:
     found += [
         line(),
         line(Span(" The game", "panel-hot")),
-        line(f"  {turns} turns"),
+        line(f"  {turns} turn{'s' if turns != 1 else ''}"),
     ]
     found += [line(f"  {word:<8} {text}") for word, text in _tallies(table)]
     title = "In the bags" if game.rules.open_play else "What was in the bags"
@@ -85,7 +86,9 @@ def _ended(table: Table, over: Over, width: int) -> list[Line]:
         found += [line(), line(Span(f" {title}", "panel-hot"))]
         for side in Side:
             words = counted(game.state.bags.of(side)) or "nothing"
-            found.append(line(" ", chip(side), f" {words}"[: width - 10]))
+            rows = wrapped(words, width - 10, indent="")
+            found.append(line(" ", chip(side), " ", *rows[0]))
+            found += [line(" " * 9, *row) for row in rows[1:2]]
     return found
 
 

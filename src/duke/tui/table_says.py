@@ -36,15 +36,15 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
     tile = table.picked
     name = tile_word(tile) if tile else f"Flag on {table.picks[0]}"
     if table.choosing:
-        further = "; or pick a marked square" if table.selection.next() else ""
+        further = ", or pick a marked square" if table.selection.next() else ""
         return [
-            line(Span("Which turn is meant?   ", "strong"), f"Enter plays the chosen one{further}"),
+            line(Span("Which turn?   ", "strong"), f"Enter plays the chosen one{further}"),
             *square_lines(table),
         ]
     if commanding(table):
-        return [_sending(table, commander_word(table)), *square_lines(table), *note]
+        return [_sending(table, commander_word(table)), *note, *square_lines(table)]
     asks = f"Where does the {name} go?" if table.selection.next() else f"What does the {name} do?"
-    return [line(Span(f"{asks}   ", "strong"), _counts(table)), *square_lines(table), *note]
+    return [line(Span(f"{asks}   ", "strong"), _counts(table)), *note, *square_lines(table)]
 
 
 def _sending(table: Table, name: str) -> Line:

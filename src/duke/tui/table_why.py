@@ -23,7 +23,7 @@ from duke.engine.rules import Rules, why_not
 from duke.engine.state import State
 from duke.engine.whynot import begins
 from duke.play.selection import Selection
-from duke.play.wording import icon_of
+from duke.play.wording import icon_of, tile_word
 from duke.tui.table_state import Table
 
 
@@ -102,3 +102,12 @@ def topic(table: Table) -> str:
     if square in state.flags:
         return "flag"
     return f"objective:{table.game.rules.objective.name}"
+
+
+def context(table: Table, about: str) -> str:
+    """Whose rule it is that is opened, for the panel's heading: `of the KNIGHT`, `the tile you picked, on c3`."""
+    if about.startswith("tile:") and table.subject is not None:
+        return f"the tile you picked, on {table.subject}" if table.picks else f"on {table.subject}"
+    if about.startswith("icon:") and table.picked is not None:
+        return f"of the {tile_word(table.picked)}"
+    return ""

@@ -203,6 +203,9 @@ class WorkshopScreen(Page):
 
     # Commands
 
+    def do_join(self) -> None:
+        self.put("+")
+
     def do_flip(self) -> None:
         self.side = self.side.other
         grid = self.grid

@@ -1,0 +1,398 @@
+"""The screens around the game look as drawn, and work by keys and by mouse alone."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from duke.catalogue.loader import load
+from duke.catalogue.sketch import Sketch, sketch_of
+from duke.engine.decisions import Terrain
+from duke.engine.geometry import Side, Square
+from duke.engine.tiles import Ability, Icon
+from duke.play.new_game import NewGame
+from duke.play.saves import begin, saved_games
+from duke.play.settings import Settings, settings_path
+from duke.play.settings import load as load_settings
+from duke.tui.app import DukeApp
+from duke.tui.browser import BrowserScreen
+from duke.tui.new_game import NewGameScreen
+from duke.tui.open_screen import OpenScreen
+from duke.tui.replay_screen import ReplayScreen
+from duke.tui.rules_panel import RulesPanel
+from duke.tui.rules_screen import RulesScreen
+from duke.tui.settings_screen import SettingsScreen, own_keys
+from duke.tui.start import StartScreen
+from duke.tui.table import TableScreen
+from duke.tui.theme import Eyes, Paint
+from duke.tui.workshop import WorkshopScreen
+from play.games import played, standard
+from tui.around import GRIFFIN, TREASURER, Around, check, click, heard, text
+from tui.tables import screen_text
+
+SMALL, MIDDLE = (80, 24), (100, 30)
+PAINT = Paint(Eyes())
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Folders of the test's own; paths are shown from its folder. Returns the folder of house tiles."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    tiles = tmp_path / "data" / "duke" / "tiles"
+    tiles.mkdir(parents=True)
+    return tiles
+
+
+# Start
+
+
+async def test_the_start_screen_looks_as_drawn(home: Path, tmp_path: Path) -> None:
+    (home / "griffin.yaml").write_text(GRIFFIN)
+    game, autosave = begin(played(standard(), seed=3, entries=40), tmp_path / "saves")
+    assert autosave.save(game) is None
+    screen = StartScreen(load(), saved_games(tmp_path / "saves"), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        check("start", text(pilot))
+        await pilot.press("down", "down", "enter")
+        await pilot.press("question_mark")
+        await click(pilot, "Tile workshop")
+        assert [message.letter for message in heard(pilot)] == ["o", "?", "w"]
+
+
+async def test_without_a_game_the_menu_begins_with_a_new_one() -> None:
+    async with Around(lambda: StartScreen(load(), [], PAINT)).run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        assert heard(pilot) == []
+        assert "No game is waiting" in text(pilot)
+        await pilot.press("enter")
+        assert [message.letter for message in heard(pilot)] == ["n"]
+
+
+# New game
+
+
+def form(**more: object) -> NewGameScreen:
+    found = load()
+    wish = NewGame(found.tiles, light="Ann", dark="Ben", shipped=load(house=False).tiles)
+    return NewGameScreen(replace(wish, **more), PAINT, found)  # type: ignore[arg-type]  # passed on
+
+
+async def test_the_new_game_screen_looks_as_drawn(home: Path) -> None:
+    (home / "griffin.yaml").write_text(GRIFFIN)
+    (home / "treasurer.yaml").write_text(TREASURER)
+    async with Around(form).run_test(size=SMALL) as pilot:
+        check("new-game", text(pilot))
+        await pilot.press("v")
+        check("new-game-bags", text(pilot))
+
+
+async def test_a_game_is_agreed_on_by_keys_alone() -> None:
+    screen = form()
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("down", "space", "tab", "down", "down", "space")
+        await pilot.press("tab", "tab", "tab", "down", "space")
+        assert screen.wish.objective == "counting-coup"
+        assert screen.wish.hand_over
+        await pilot.press("shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
+        assert screen.at.startswith("seats")
+        await pilot.press("shift+tab", "ctrl+u", "B", "o", "v", "enter")
+        assert screen.wish.dark == "Bov", "letters write in a name, v too"
+        await pilot.press("enter")
+    (begun,) = heard(pilot)
+    assert begun.game.options.names == ("Ann", "Bov")
+
+
+async def test_a_game_is_agreed_on_by_mouse_alone() -> None:
+    screen = form()
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await click(pilot, "Camelot")
+        assert not screen.wish.terrain
+        assert "Camelot needs Arthurian Legends" in text(pilot)
+        for words in ("Arthurian Legends", "Camelot", "Mountain", "any turn", "hand-over", "open: all", "face to face"):
+            await click(pilot, words)
+        assert screen.wish.terrain == {Terrain.CAMELOT, Terrain.MOUNTAIN}
+        await click(pilot, "Enter begin")
+    (begun,) = heard(pilot)
+    assert begun.game.rules.objective.name == "arthurian"
+    assert (begun.game.options.hand_over, begun.game.options.seats, begun.game.rules.open_play) == (True, "face", True)
+
+
+async def test_what_cannot_begin_says_why() -> None:
+    async with Around(lambda: form(dark="Ann")).run_test(size=SMALL) as pilot:
+        assert "different names" in text(pilot)
+        await pilot.press("enter")
+        assert heard(pilot) == []
+
+
+# Open
+
+
+async def test_saved_games_are_told_apart_opened_and_deleted(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    game, autosave = begin(played(standard(), seed=3, entries=40), folder)
+    assert autosave.save(game) is None
+    (folder / "broken.yaml").write_text("version: 99\n")
+    screen = OpenScreen(saved_games(folder), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "Ann LIGHT, Ben dark · Standard · turn" in text(pilot)
+        assert "version 99" in text(pilot)
+        screen.at = next(n for n, saved in enumerate(screen.saved) if saved.broken)
+        await pilot.press("delete", "up", "delete", "delete")
+        assert [saved.broken for saved in screen.saved] == [""], "asked twice, and only then"
+        await pilot.press("enter", "r", "slash", *"x.yaml", "enter")
+    assert [(m.path.name, m.replay) for m in heard(pilot)] == [
+        (autosave.path.name, False), (autosave.path.name, True), ("x.yaml", False),
+    ]  # fmt: skip
+
+
+# Tiles
+
+
+async def test_the_browser_looks_as_drawn_and_finds_as_one_types(home: Path) -> None:
+    (home / "griffin.yaml").write_text(GRIFFIN)
+    (home / "treasurer.yaml").write_text(TREASURER)
+    screen = BrowserScreen(load(), PAINT)
+    screen.chosen = "Trebuchet"
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        check("browser", text(pilot))
+        await pilot.press("slash", *"area", "escape", "slash", *"div")
+        assert [entry.name for entry in screen.entries] == ["Oracle"]
+        await pilot.press("escape", "slash", *"grif", "enter")
+        assert screen.entry is not None
+        assert screen.entry.name == "Griffin"
+        assert "a second P" in text(pilot)
+        await pilot.press("enter")
+        assert screen is pilot.app.screen, "a broken tile is mended in its file first"
+
+
+async def test_the_browser_follows_the_files(home: Path) -> None:
+    (home / "griffin.yaml").write_text(GRIFFIN)
+    screen = BrowserScreen(load(), PAINT)
+    async with Around(lambda: screen).run_test(size=MIDDLE) as pilot:
+        assert "! Griffin" in text(pilot)
+        (home / "griffin.yaml").write_text(TREASURER.replace("Treasurer", "Griffin"))
+        os.utime(home / "griffin.yaml", (1, 1))
+        screen._watch()
+        await pilot.pause()
+        assert "! Griffin" not in text(pilot)
+        assert "read again" in text(pilot)
+        await pilot.press("slash", *"grif", "enter")
+        await click(pilot, "Griffin")
+        assert screen.chosen == "Griffin"
+
+
+async def test_the_workshop_draws_as_in_the_mock_up_and_saves_a_playable_tile(home: Path) -> None:
+    screen = WorkshopScreen(Sketch(home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("tab", "ctrl+u", *"Griffin", "tab", *"griffn", "escape")
+        await pilot.press("up", "up", "j", "down", "left", "m", "right", "right", "m", "down", "m", "c", "right", "m")
+        await pilot.press("left", "left", "left", "m", "c", "left", "m")
+        await pilot.press("down", "right", "x", "plus", "right", "right", "x", "plus", "left", "h", "plus")
+        check("workshop", text(pilot))
+        await pilot.press("f", "up", "m", "ctrl+s")
+        assert "Saved" in text(pilot)
+        await pilot.press("escape")
+        assert pilot.app.screen is not screen, "nothing is asked once it is saved"
+    griffin = load().tiles["Griffin"]
+    assert griffin.short == "griffn"
+    assert griffin.starting is not None
+    assert {mark.icon for mark in griffin.starting.marks if mark.group} == {Icon.STRIKE, Icon.HAMMER}
+    assert load().problems == ()
+
+
+async def test_the_workshop_says_at_once_what_is_wrong_and_asks_before_it_is_lost(home: Path) -> None:
+    screen = WorkshopScreen(Sketch(home, name="Odd"), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("up", "up", "s")
+        assert "a Slide two squares from P" in text(pilot)
+        await pilot.press("ctrl+z", "down", "s")
+        assert "a Slide two squares from P" not in text(pilot)
+        await pilot.press("escape")
+        assert pilot.app.screen is screen
+        assert "Not saved" in text(pilot)
+        await pilot.press("escape")
+        assert pilot.app.screen is not screen
+    assert list(home.iterdir()) == []
+
+
+async def test_the_workshop_changes_only_what_was_touched(home: Path) -> None:
+    path = home / "treasurer.yaml"
+    path.write_text(TREASURER)
+    screen = WorkshopScreen(sketch_of(load(), "Treasurer", home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await click(pilot, "summon")
+        await pilot.press("escape", "h")
+        assert "the tile itself" in text(pilot) or "The tile itself" in text(pilot)
+        await pilot.press("up", "up", "q", "ctrl+s")
+    written = path.read_text()
+    assert written.startswith("# Who keeps the money.\n- name: Treasurer   # ours\n")
+    assert Ability.SUMMON in load().tiles["Treasurer"].abilities
+    assert ".  .  jq .  ." in written
+    flipped = TREASURER[TREASURER.index("  flipped") :]
+    assert flipped in written, "the face that was not touched stays as it was"
+
+
+async def test_a_larger_picture_and_p_in_another_square(home: Path) -> None:
+    screen = WorkshopScreen(Sketch(home, name="Far"), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("down", "down", "P", "up", "up", "up", "up", "up", "j")
+        grid = screen.sketch.values["starting"]
+        assert (grid.columns, grid.rows, grid.own) == (5, 6, (2, 5))  # type: ignore[union-attr]  # a Grid
+        assert "j" in screen.sketch.written()
+        await click(pilot, "☆ strike")
+        assert any(mark.icon is Icon.STRIKE for mark in screen.grid.marks), "the list of icons can be clicked"
+        await click(pilot, "+ join")
+        assert all(mark.group for mark in screen.grid.marks if mark.icon is Icon.STRIKE)
+
+
+async def test_the_small_boards_show_what_the_engine_says(tiles: object) -> None:
+    from duke.tui.sketch_board import signs_of
+
+    bowman = load(house=False).tiles["Bowman"]
+    assert bowman.flipped is not None
+    for side, ahead in ((Side.LIGHT, 1), (Side.DARK, -1)):
+        signs = signs_of(bowman.flipped, side, Square(2, 2), ascii=False)
+        assert [icon for icon, _ in signs[Square(2, 2 + ahead)]] == [Icon.MOVE]
+        assert [icon for icon, _ in signs[Square(2, 2 + 2 * ahead)]] == [Icon.STRIKE]
+
+
+# Settings
+
+
+async def test_settings_are_kept_in_the_file_at_once() -> None:
+    changes: list[Settings] = []
+    screen = SettingsScreen(Settings(), settings_path(), PAINT, changes.append)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("space")
+        assert changes[-1].theme == "light"
+        assert screen.paint.eyes.theme == "light"
+        await click(pilot, "face to face")
+        names = [command.name for command in screen.commands]
+        screen.at = 4 + names.index("draw")
+        await pilot.press("enter", "u")
+        assert "is the key of undo" in text(pilot)
+        await pilot.press("enter", "D")
+    found = load_settings(settings_path(), own_keys())
+    assert found.problems == ()
+    assert (found.settings.theme, found.settings.seats) == ("light", "face")
+    assert dict(found.settings.keys) == {"draw": "D"}
+
+
+# Replay
+
+
+async def test_a_game_is_looked_through_and_goes_on_from_there() -> None:
+    game = played(standard(), seed=4, entries=90)
+    screen = ReplayScreen(game, PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("right", "right", "left")
+        assert screen.replay.at == 1
+        await pilot.press("c")
+        line = screen.replay.line
+        assert line is not None
+        assert "is taken" in text(pilot)
+        assert line.text in text(pilot)
+        here = screen.replay.at
+        await pilot.press("end", "home")
+        assert screen.replay.at == 0
+        await pilot.press("space")
+        assert screen.playing
+        await pilot.press("space", "c", "n")
+        assert screen.replay.at == here
+    (continued,) = heard(pilot)
+    assert len(continued.game.lines) == here
+
+
+async def test_a_replay_gives_no_other_side_away() -> None:
+    game = played(standard(), seed=4, entries=30)
+    assert game.over is None
+    screen = ReplayScreen(game, PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("end")
+        assert "now" in text(pilot)
+        assert "then" not in text(pilot)
+
+
+# Rules
+
+
+async def test_the_rules_are_read_by_links_search_and_index() -> None:
+    tiles = load(house=False).tiles
+    async with Around(lambda: RulesScreen(PAINT, tiles, "icon:jump", "of the KNIGHT")).run_test(size=SMALL) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        check("rules-jump", text(pilot))
+        await pilot.press("tab", "enter")
+        assert panel.place == "L3"
+        await pilot.press("b")
+        assert panel.place == "I2"
+        await pilot.press("slash", *"fort", "down", "enter")
+        assert panel.place != "I2"
+        await pilot.press("i", "slash", *"knig", "enter")
+        assert panel.place == "tile:Knight"
+        assert "Its icons" in text(pilot)
+        await click(pilot, "Trebuchet")
+        assert panel.place == "tile:Trebuchet"
+        for words in ("Tab next link", "Enter follow", "b back"):
+            await click(pilot, words)
+        assert panel.place == "tile:Trebuchet"
+        await click(pilot, "Esc close")
+        assert not isinstance(pilot.app.screen, RulesScreen)
+
+
+@pytest.mark.parametrize("width", [35, 36, 62, 80, 140])
+def test_every_page_of_the_rules_fits_every_width(width: int) -> None:
+    tiles = load(house=False).tiles
+    panel = RulesPanel(PAINT, tiles)
+    for place in ("index", *(rule.id for rule in panel.book.rules), *(f"tile:{name}" for name in tiles)):
+        panel.place = place
+        for row in [panel.heading(width), panel.ending(width), *panel._page(width)]:
+            text = "".join(span.text for span in row)
+            assert len(text) <= width, (place, text)
+            assert all(char.isprintable() for char in text)
+
+
+# The whole way through
+
+
+async def test_from_the_menu_to_the_table_and_back_with_any_window(home: Path, tmp_path: Path) -> None:
+    (home / "treasurer.yaml").write_text(TREASURER)
+    app = DukeApp(load(), Eyes(), None, tmp_path / "saves")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "down", "space")
+        for size in ((140, 45), (60, 20), (100, 30)):
+            await pilot.resize_terminal(*size)
+        assert "(•) Counting Coup" in screen_text(app), "nothing is lost by resizing"
+        await pilot.press("escape", "n")
+        assert "(•) Counting Coup" in screen_text(app), "the wishes are kept"
+        await click(pilot, "House")
+        await click(pilot, "Enter begin")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.game.state.bags.light.count("Treasurer") == 2
+        await pilot.press("m")
+        assert isinstance(app.screen, StartScreen)
+        await pilot.press("o", "r")
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape", "escape", "s", "space", "escape")
+        assert app.paint.eyes.theme == "light"
+        await pilot.press("b", "escape", "w", "escape", "question_mark", "escape")
+        assert isinstance(app.screen, StartScreen)
+        await pilot.press("c")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_position_file_begins_a_game_and_a_bad_one_says_why(tmp_path: Path) -> None:
+    case = next(Path(__file__).parents[1].glob("cases/*.yaml"))
+    (tmp_path / "bad.yaml").write_text("board: [\n")
+    app = DukeApp(load(), Eyes(), None, tmp_path / "saves")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("o", "slash", *"bad.yaml", "enter")
+        assert isinstance(app.screen, OpenScreen)
+        assert "bad.yaml:" in screen_text(app)
+        app.open(case)
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
