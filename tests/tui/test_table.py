@@ -447,3 +447,29 @@ async def test_names_are_never_markup_and_every_size_loses_nothing() -> None:
             assert "[b]Ann[/] LIGHT" in text
             assert "Where does the KNIGHT go?" in text
             assert bench.table.picks == (square("c3"),)
+
+
+async def test_a_linked_tiles_use_is_said_from_its_owners_side() -> None:
+    picture = LINK.replace(". .\n.    .    .    foot", ". .\n.    .    pike foot")
+    bench = Bench(game(picture))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up enter right enter")
+        text = screen_text(bench)
+        assert "takes the duke" in text
+        assert "your own duke" not in text
+
+
+async def test_a_long_consequence_goes_on_in_the_next_line() -> None:
+    picture = """
+    .    .    .    .    .    duke
+    .    .    foot .    .    .
+    .    FOOT pike .    .    .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    DUKE .    TREB~ .   .    .
+    """
+    bench = Bench(game(picture))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right right enter up up up up")
+        words = " ".join(" ".join(screen_text(bench).splitlines()[21:23]).split())
+        assert "takes your own FOOTMAN on b4, the pikeman on c4 and the footman on c5 from afar" in words

@@ -20,7 +20,7 @@ from duke.engine.actions import (
     TurnAction,
 )
 from duke.engine.danger import Threat, camelot_commands, exposed, linked_tiles, threats
-from duke.engine.decisions import Drawing, TakeTurn
+from duke.engine.decisions import TakeTurn
 from duke.engine.draft import Draft
 from duke.engine.draws import draw_refusal, open_squares
 from duke.engine.effects import apply
@@ -320,10 +320,7 @@ def _links(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, fli
     used = flipped | 1 << index
     for other, _ in linked_tiles(scene, tile, used):
         yield Try(Link(square, SQUARES[other]))
-        draft = Draft(state)
-        draft.flip(index)
-        draft.flip(other)
-        then = draft.freeze(TakeTurn(scene.side))
+        then = flipped_by_link(state, square, SQUARES[other])
         after = Scene(rules, then.board, then.flags, scene.side)
         now = after.cells[other]
         if now is not None:
@@ -332,6 +329,9 @@ def _links(rules: Rules, state: State, scene: Scene, index: int, tile: Tile, fli
                     yield Try(Link(square, SQUARES[other], attempt.action), attempt.icon)
 
 
-def draws(rules: Rules, state: State, action: TurnAction) -> bool:
-    """Whether a turn that begins with this action has a tile drawn, so that T3 does not bind it."""
-    return isinstance(apply(rules, state, action).decision, Drawing)
+def flipped_by_link(state: State, square: Square, linked: Square) -> State:
+    """The state between a Link's flips and what the linked tile may then be used for: the same player's turn (S4)."""
+    draft = Draft(state)
+    draft.flip(square.cell)
+    draft.flip(linked.cell)
+    return draft.freeze(state.decision)

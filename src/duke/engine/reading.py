@@ -35,6 +35,7 @@ from duke.engine.actions import (
     Summon,
     TurnAction,
 )
+from duke.engine.attempts import flipped_by_link
 from duke.engine.choices import legal, outcomes
 from duke.engine.decisions import Drawing, Pick, PlaceTile, Plant, PutDown, Scatter, TakeTurn
 from duke.engine.effects import apply
@@ -221,7 +222,7 @@ def _flip(rules: Rules, state: State, source: _Text, first: Square) -> tuple[Tur
         linked = source.square("the linked tile")
         if not source.eat(";"):
             return Link(first, linked), None
-        flipped = apply(rules, state, Link(first, linked)) if state.board[first] and state.board[linked] else state
+        flipped = flipped_by_link(state, first, linked) if state.board[first] and state.board[linked] else state
         then, placing = _action(rules, flipped, source)
         return Link(first, linked, then), placing
     tile = state.board[first]

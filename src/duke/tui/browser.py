@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from textual import events
@@ -168,7 +169,7 @@ class BrowserScreen(Page):
         self._open(Sketch(house_folder()))
 
     def _open(self, sketch: Sketch) -> None:
-        saved = lambda: self._reload("")  # noqa: E731
+        saved = partial(self._reload, "")
         self.app.push_screen(WorkshopScreen(sketch, self.catalogue, self.paint, self.paths, saved))
 
     def do_edit(self) -> None:

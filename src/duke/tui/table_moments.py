@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag
-from duke.engine.attempts import legal_turns
-from duke.engine.danger import exposed
+from duke.engine.attempts import flipped_by_link, legal_turns
 from duke.engine.decisions import PlaceTile, PutDown
-from duke.engine.draws import beside_leaders, draw_refusal, open_squares
-from duke.engine.effects import apply
-from duke.engine.geometry import SQUARES, Square, beside, squares_in
+from duke.engine.geometry import SQUARES, beside, squares_in
 from duke.engine.notation import TURN_ACTIONS
 from duke.engine.refusals import rule_of
 from duke.engine.tiles import Face
+from duke.play.preview import saving_squares
 from duke.play.selection import Hand, notation
 from duke.play.wording import VERBS, by_case, describe_turn, listed, refusal_sentence, side_word, squares, tile_word
 from duke.tui.faces import boxes
@@ -28,7 +26,7 @@ def does(table: Table, action: Action) -> str:
         return "your Flag goes there first, then comes your turn"
     rules, state = table.game.rules, table.state
     if isinstance(action, Link) and action.then is not None:
-        flipped = apply(rules, state, Link(action.square, action.linked))
+        flipped = flipped_by_link(state, action.square, action.linked)
         return f"then it {describe_turn(rules, flipped, action.then)}"
     turned = getattr(action, "turned", None)
     if turned is not None and len(table.picks) > 1:
@@ -190,24 +188,13 @@ def _attackers(table: Table, width: int, paint: Paint) -> list[Line]:
 
 def _no_way_out(table: Table, width: int) -> list[Line]:
     """What drawing would do for the leader in danger (T3)."""
-    saving = saving_squares(table)
+    saving = saving_squares(table.game.rules, table.state)
     if saving is None:
         return []
     if saving:
         return [line(), *wrapped(f"Drawing: a tile on {squares(saving)} would stop it.", width - 1)]
     words = f"Drawing is allowed, but no square stops it: {side_word(table.side.other)} could then win."
     return [line(), line(Span(" No way out", "panel-hot")), *wrapped(words, width - 2, indent="  ")]
-
-
-def saving_squares(table: Table) -> tuple[Square, ...] | None:
-    """Where a newly placed tile would save a threatened leader; None when a draw is not possible (T3)."""
-    rules, state, side = table.game.rules, table.state, table.side
-    if draw_refusal(rules.tiles, state, side) is not None:
-        return None
-    board = state.board
-    threats = exposed(rules, board, side)
-    free = beside_leaders(board, side) & open_squares(board, state.flags)
-    return tuple(s for s in squares_in(free) if all(threat.clear & s.bit for threat in threats))
 
 
 # A drawn tile, and one that is set up

@@ -6,12 +6,13 @@ from duke.engine.actions import Place, SetUp
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
 from duke.engine.refusals import rule_of
 from duke.play.game import UndoPolicy
+from duke.play.preview import saving_squares
 from duke.play.selection import notation
 from duke.play.wording import by_case, ending_sentence, refusal_sentence, side_word, squares, tile_word
 from duke.tui.glyphs import GLYPHS
-from duke.tui.spans import Line, Span, line, sides
+from duke.tui.spans import Line, Span, line, sides, width_of
 from duke.tui.table_log import chip
-from duke.tui.table_moments import leader_words, saving_squares
+from duke.tui.table_moments import leader_words
 from duke.tui.table_says import dangers, here, safe, square_lines, turn_lines, warn
 from duke.tui.table_state import Mode, Table
 
@@ -38,13 +39,27 @@ def title(table: Table, width: int) -> Line:
 
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
     """What to do; what the square under the cursor would do; what could then happen."""
-    found = [*_prompt(table), line(), line()][:rows]
+    found = [row for each in _prompt(table) for row in _broken(each, width - INDENT)]
+    found = [*found, line(), line(), line()][:rows]
     if table.trouble:
         found[-1] = line(Span(table.trouble, "bad"))
     over = table.state.over
     first = line(" ", chip((over.winner if over else None) or table.side), " ", *found[0])
     further = [line(" " * INDENT, *each) for each in found[1:]]
     return [_cut(each, width) for each in (first, *further)]
+
+
+def _broken(spans: Line, width: int) -> list[Line]:
+    """A line that is too long as two, its last span broken at a space; others as they are."""
+    room = width - width_of(spans[:-1]) if spans else 0
+    if not spans or len(spans[-1].text) <= room:
+        return [spans]
+    at = spans[-1].text.rfind(" ", 0, room + 1)
+    if at <= 0:
+        return [spans]
+    text = spans[-1].text
+    rest = line(Span(" " * 4 + text[at + 1 :], spans[-1].look))
+    return [(*spans[:-1], spans[-1]._replace(text=text[:at])), rest]
 
 
 def _cut(spans: Line, width: int) -> Line:
@@ -159,7 +174,7 @@ def _ask_draw(table: Table) -> list[Line]:
     found = [line(Span("Draw? There is no going back. ", "strong"), "Enter draws, Esc does not.")]
     if not table.guards:
         return found
-    saving = saving_squares(table)
+    saving = saving_squares(table.game.rules, table.state)
     leader = leader_words(table)
     if saving:
         return [*found, warn(f"Your {leader} is in danger: only a tile on {squares(saving)} would save it.")]
