@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from duke.engine.actions import Draw, Drawn, Purpose, PutBack
+from dataclasses import replace
+
+from duke.engine.actions import Draw, Drawn, Link, Purpose, PutBack
 from duke.engine.danger import exposed, guards
 from duke.engine.decisions import Drawing, Ending, PlaceTile, TakeTurn
 from duke.engine.geometry import Side, Square
+from duke.engine.notation import write
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.refusals import rule_of
 from duke.engine.rules import legal, play, prepare, why_not
@@ -346,6 +349,37 @@ def test_redeploy_places_a_new_tile_and_returns_to_the_bag() -> None:
     assert after.data["bags"]["light"] == {"Deployer": 1}
     empty = draw(REDEPLOY, tiles=[DEPLOYER])
     assert rule_of(why_not(empty.rules, empty.state, Draw(Purpose.RETURN, square("c3")))) == "G9"
+
+
+@rule("S3", "S4", "S6")
+def test_a_linked_tile_s_return_may_bring_what_cannot_be_placed() -> None:
+    position = draw(
+        """
+        .    .    .    duke .    .
+        .    .    .    .    .    .
+        .    .    .    .    .    .
+        .    .    ENGNR CATPLT . .
+        .    .    FOOT .    .    .
+        .    FOOT DUKE FOOT .    .
+        """,
+        tiles=[replace(SHIPPED["Catapult"], abilities=frozenset({Ability.REDEPLOY}))],
+        bags={"light": {"Seer": 1, "Trebuchet": 1}},
+    )
+    found = [turn for turn in position.turns("c3~d3;+").split() if "/" not in turn]
+    assert found == ["c3~d3;+Seer"]
+    after = position.after("c3~d3;+Seer")
+    assert after.at("c3") == "light Engineer flipped"
+    assert after.at("d3") == "light Catapult flipped", "it stays, and the Link has turned it over"
+    assert after.data["bags"]["light"] == {"Seer": 1, "Trebuchet": 1}
+
+
+@rule("S3", "S4")
+def test_a_return_is_begun_before_anybody_knows_what_comes() -> None:
+    position = draw(REDEPLOY, tiles=[DEPLOYER], bags={"light": {"Seer": 1}})
+    assert position.entry("+/c3") == Draw(Purpose.RETURN, square("c3"))
+    assert write(position.state, [Draw(Purpose.RETURN, square("c3"))]) == "+/c3"
+    linked = Link(square("a1"), square("c3"), Draw(Purpose.RETURN, square("c3")))
+    assert write(position.state, [linked]) == "a1~c3;+/c3"
 
 
 @rule("S3", "I6")

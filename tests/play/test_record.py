@@ -32,6 +32,7 @@ def whole(text: str) -> Game:
 def same(one: Game, other: Game) -> None:
     """Two games of the same turns and agreements, by different but equal tiles."""
     assert one.entries == other.entries
+    assert one.undone == other.undone
     assert [(line.text, line.number, line.side, line.guard) for line in one.lines] == [
         (line.text, line.number, line.side, line.guard) for line in other.lines
     ]
@@ -58,6 +59,26 @@ def test_a_game_that_stops_anywhere_comes_back() -> None:
         for count in range(n % 8, len(game.entries), 8):
             here = replace(game.back_to(count), undone=())
             same(whole(write(here)), here)
+
+
+def test_what_was_taken_back_comes_back_and_can_be_made_again() -> None:
+    for n, rules in enumerate(all_rules()[::11]):
+        game = played(rules, seed=n, entries=40)
+        for count in range(n % 8, len(game.entries), 8):
+            here = game.back_to(count)
+            same(whole(write(here)), here)
+            assert whole(write(here)).redo().entries == here.redo().entries
+
+
+def test_a_taken_back_entry_that_does_not_fit_is_named_and_the_game_opens_without_it() -> None:
+    game = played(standard(), entries=12)
+    text = write(game.back_to(9))
+    start = text.index("undone: [") + len("undone: [")
+    reading = parse(f'{text[:start]}"a1-a2", {text[start:]}', "game.yaml")
+    assert reading.problem is not None
+    assert reading.problem.message.startswith("entry 10, `a1-a2, ")
+    assert reading.game is not None
+    assert reading.game.entries == game.entries[:9]
 
 
 def test_a_game_from_a_position_comes_back_whatever_happened_before() -> None:

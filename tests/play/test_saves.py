@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from duke.cli.plain import run_plain
 from duke.engine.actions import Resign
 from duke.engine.geometry import Side
 from duke.engine.state import BySide
@@ -174,6 +176,22 @@ def test_a_second_program_is_told_and_writes_nothing(tmp_path: Path) -> None:
     third, _ = take(first.path, tmp_path)
     assert not third.read_only
     assert third.save(game.play(Resign(Side.LIGHT))) is None
+
+
+def test_plain_mode_only_looks_at_a_game_that_another_program_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = saved(tmp_path, game_of())
+    before = first.path.read_bytes()
+    autosave, reading = take(first.path, tmp_path)
+    assert reading.game is not None
+    monkeypatch.setattr("sys.stdin", io.StringIO("where\nundo\ndraw\nresign\nc1-c2\nlog\n"))
+    run_plain(reading.game, autosave)
+    said = capsys.readouterr().out
+    assert said.count("No: only to look at, because another duke (process") == 4
+    assert "LIGHT: Duke" in said
+    assert "Kept as" not in said
+    assert first.path.read_bytes() == before
 
 
 def test_a_lock_in_another_process_counts_until_that_ends(tmp_path: Path) -> None:

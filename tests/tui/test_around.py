@@ -396,3 +396,18 @@ async def test_a_position_file_begins_a_game_and_a_bad_one_says_why(tmp_path: Pa
         app.open(case)
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_game_that_another_program_has_is_only_looked_through(tmp_path: Path) -> None:
+    game, held = begin(played(standard(), entries=12), tmp_path)
+    assert held.save(game) is None
+    app = DukeApp(load(), Eyes(), None, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "Only to look at: another duke (process" in screen_text(app)
+        await pilot.press("left", "escape")
+        assert isinstance(app.screen, StartScreen)
+        held.close()
+        await pilot.press("c")
+        assert isinstance(app.screen, TableScreen)

@@ -114,6 +114,8 @@ class Plain:
         known = word.casefold()
         if known in ANSWERS:
             self.show(ANSWERS[known](self.game, rest))
+        elif self.autosave.read_only and known not in ("help", "save"):
+            self.say(f"No: only to look at, because {self.autosave.read_only}.")
         elif known in self.words:
             self.words[known](rest)
         else:

@@ -104,13 +104,15 @@ def _draw_of(action: TurnAction) -> Draw | None:
 
 
 def _placing(draw: Draw, answer: Place | None, rest: Sequence[Entry]) -> str:
+    returned = f"/{draw.square}" if draw.purpose is Purpose.RETURN else ""
     if answer is None:
         if draw.purpose in (Purpose.LINK, Purpose.DIVINATION):
             return ""
         drawn = next((e.names[0] for e in rest if isinstance(e, Drawn)), "")
-        return f"+{drawn}" if any(isinstance(e, PutBack) for e in rest) else f"+{drawn}..." if drawn else "+"
+        if drawn:
+            return f"+{drawn}" if any(isinstance(e, PutBack) for e in rest) else f"+{drawn}..."
+        return f"+{returned}"
     swap = f"={answer.swap}" if answer.swap else ""
-    returned = f"/{draw.square}" if draw.purpose is Purpose.RETURN else ""
     outs = "".join(f"-{name}" for name in sorted(answer.out))
     return f"+{answer.name}{swap}@{answer.square}{returned}{outs}"
 

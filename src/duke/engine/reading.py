@@ -106,7 +106,8 @@ def read(rules: Rules, state: State, text: str, drawn: Sequence[tuple[str, ...]]
     """The entries that a text stands for, at the decision that is open.
 
     Args:
-        text: a turn as `notation.write` gives it, with what was drawn; `+` alone commits to a draw. At a
+        text: a turn as `notation.write` gives it, with what was drawn; `+` alone commits to a draw, `+/d4` to one for
+            which the tile on d4 returns. At a
             placement also a square or `Engine@square`; at set-up a square.
         drawn: what came out of the bag, where the notation does not say it all (Link, Divination).
 
@@ -224,6 +225,8 @@ def _flip(rules: Rules, state: State, source: _Text, first: Square) -> tuple[Tur
             return Link(first, linked), None
         flipped = flipped_by_link(state, first, linked) if state.board[first] and state.board[linked] else state
         then, placing = _action(rules, flipped, source)
+        if then == Draw():  # what could not be placed says no square: only Redeploy draws here
+            then = Draw(Purpose.RETURN, linked)
         return Link(first, linked, then), placing
     tile = state.board[first]
     purpose = Purpose.DIVINATION if tile is not None and tile.can(Ability.DIVINATION) else Purpose.LINK
@@ -248,9 +251,8 @@ def _placing(source: _Text) -> Place:
 
 
 def _placing_turn(source: _Text) -> tuple[TurnAction, Place | None]:
-    if not source.rest:
-        return Draw(), None
-    placing = _placing(source)
+    """`+` and the placing, then `/square` where a tile returns for it; without the placing for a draw to come."""
+    placing = _placing(source) if source.rest and not source.rest.startswith("/") else None
     if source.eat("/"):
         return Draw(Purpose.RETURN, source.square("the tile that returns to the bag")), placing
     return Draw(), placing
@@ -262,7 +264,8 @@ _BACK = "\0"
 
 def _follow(rules: Rules, state: State, action: TurnAction, placing: Place | None, drawn: _Drawn) -> tuple[Entry, ...]:
     """What chance and the player said after an action that draws, as far as the text tells."""
-    if action not in legal(rules, state) or (action == Draw() and placing is None and not drawn):
+    waits = _purpose(action) in (Purpose.PLACE, Purpose.RETURN) and placing is None and not drawn
+    if waits or action not in legal(rules, state):
         return ()
     entries: list[Entry] = []
     hands = list(drawn)
@@ -270,8 +273,6 @@ def _follow(rules: Rules, state: State, action: TurnAction, placing: Place | Non
     while isinstance(now.decision, (Drawing, PlaceTile)):
         entry: Entry
         if isinstance(now.decision, Drawing):
-            if placing is None and not hands and _purpose(action) is Purpose.PLACE:
-                break
             entry = Drawn(tuple(sorted(hands.pop(0)))) if hands else _guess(rules, now, placing)
             if not any(entry == outcome for outcome, _ in outcomes(rules, now)):
                 return (*entries, entry)

@@ -223,6 +223,13 @@ class Game:
             game = game._again()
         return game
 
+    def remade(self) -> Game:
+        """The game with everything that was taken back made again."""
+        game = self
+        while game.undone:
+            game = game._again()
+        return game
+
     def _again(self) -> Game:
         return self._with(self.undone[0], self.undone[1:])
 

@@ -140,6 +140,8 @@ def _log(game: Game) -> Iterator[str]:
         yield f"- {_item(item_of(game, line))}"
     if game.pending:
         yield f"unfinished: {_quoted(steps_of(game, len(game.entries) - len(game.pending)))}"
+    if game.undone:
+        yield f"undone: {_quoted(steps_of(game.remade(), len(game.entries)))}"
 
 
 def _item(item: Item) -> str:

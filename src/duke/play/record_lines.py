@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from duke.engine.actions import Draw, Drawn, Entry, Link, Place, Purpose, PutBack, RelocateFlag
+from duke.engine.actions import Draw, Drawn, Entry, Place, Purpose, PutBack, RelocateFlag
 from duke.engine.choices import legal
 from duke.engine.decisions import Drawing, PlaceTile, TakeTurn
-from duke.engine.notation import write, write_step
+from duke.engine.notation import TURN_ACTIONS, write, write_step
 from duke.engine.reading import NotationError, read
 from duke.engine.refusals import IllegalEntry
 from duke.engine.ruleset import Rules
@@ -74,17 +74,7 @@ def _step(state: State, entry: Entry) -> str:
             return "back"
         case Place():
             return write(state, (Draw(), entry))
-    if ends_at_will(entry):
-        return write_step(state, entry)
-    returning = _returning(entry)
-    return write(state, (entry,)) + (f"/{returning.square}" if returning else "")
-
-
-def _returning(entry: Entry) -> Draw | None:
-    """Redeploy's draw, which an unfinished turn in notation does not tell from a plain one."""
-    while isinstance(entry, Link) and entry.then is not None:
-        entry = entry.then
-    return entry if isinstance(entry, Draw) and entry.purpose is Purpose.RETURN else None
+    return write(state, (entry,)) if isinstance(entry, (*TURN_ACTIONS, RelocateFlag)) else write_step(state, entry)
 
 
 def play_item(game: Game, item: Item) -> Game:

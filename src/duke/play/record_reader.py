@@ -240,7 +240,10 @@ def _play(fields: Fields, game: Game) -> tuple[Game, Problem | None]:
             game = play_item(game, _item(fields, node))
         if "unfinished" in fields:
             node = fields.node("unfinished")
-            game = play_steps(game, tuple(fields.scalar(step, "a step") for step in fields.items("unfinished")))
+            game = play_steps(game, _steps(fields, "unfinished"))
+        if "undone" in fields:
+            node = fields.node("undone")
+            game = play_steps(game, _steps(fields, "undone")).back_to(len(game.entries))
     except Unfit as error:
         said = _words(node)
         message = f"entry {len(game.lines) + 1}, {shown(said)}, does not fit the game so far: {brief(str(error), 200)}"
@@ -248,6 +251,10 @@ def _play(fields: Fields, game: Game) -> tuple[Game, Problem | None]:
     except BadRecord as bad:
         return game, bad.problem
     return game, None
+
+
+def _steps(fields: Fields, key: str) -> tuple[str, ...]:
+    return tuple(fields.scalar(step, "a step") for step in fields.items(key))
 
 
 def _item(fields: Fields, node: Node) -> Item:

@@ -185,8 +185,6 @@ def _hand(place: Place) -> Hand:
 def notation(state: State, action: Action) -> str:
     """An action as it is typed now; `+` for a draw whose tile nobody knows yet."""
     match action:
-        case Draw(Purpose.PLACE):
-            return "+"
         case SetUp(square) | PlantFlag(square):
             return square.name
         case Place(name, square, swap):

@@ -107,8 +107,6 @@ class DukeApp(App[str]):
         """Save a game; what went wrong, or nothing."""
         if self.autosave is None:
             return ""
-        if self.autosave.read_only:
-            return f"Only to look at: {self.autosave.read_only}."
         failure = self.autosave.save(game)
         return failure.sentence if failure is not None else ""
 
@@ -186,8 +184,14 @@ class DukeApp(App[str]):
             autosave.close()
             self.tell(reading.problem.headline if reading.problem else "")
             return
-        if reading.problem is not None:
-            self.notify(reading.problem.headline, severity="warning", markup=False)
+        problem = reading.problem.headline if reading.problem else ""
+        if autosave.read_only:
+            self.push_screen(
+                ReplayScreen(reading.game, self.paint, path.name, f"Only to look at: {autosave.read_only}.")
+            )
+            return
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
         self._reach(reading.game, autosave)
 
     def _position(self, path: Path) -> tuple[Rules, State] | None:
