@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import re
 import sys
@@ -85,6 +86,9 @@ def parser(modules: Iterable[str] = tuple(dict.fromkeys(COMMANDS.values()))) -> 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; without one the start screen opens. Returns the exit status."""
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what an encoding has no letter for is shown, and stops nothing
+            stream.reconfigure(errors="backslashreplace")
     try:
         args = _parser_for(words[0]).parse_args(words)
         status = int(args.run(args))

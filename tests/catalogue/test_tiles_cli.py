@@ -209,7 +209,10 @@ def test_new_tile_is_written_checked_shown_and_never_overwritten(capsys: pytest.
     assert text.startswith("# yaml-language-server: $schema=tiles.schema.json\n")
     assert json.loads((house_folder() / "tiles.schema.json").read_text(encoding="utf-8")) == schema()
     assert duke("check") == 0
-    assert "neither side has icons" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "nothing is drawn yet: it stays out of games until it is   (U1)" in said
+    assert said.rstrip().endswith("Siege Tower.")
+    assert "Without a grid yet:" in said
     assert duke("tiles", "siege tower") == 0
     assert duke("new-tile", "Siege Tower") == 2
     assert "already in" in capsys.readouterr().err

@@ -37,7 +37,7 @@ def types(draw: st.DrawFn) -> TileType:
         set=draw(st.sampled_from(["house", "lords-legacy", "My Set"])),
         copies=copies,
         short=draw(st.just(short_of(name)) | shorts),
-        starting=draw(grids()) if drawn else None,
+        starting=draw(grids().filter(lambda grid: bool(grid.marks))) if drawn else None,
         flipped=draw(grids()) if drawn else None,
         abilities=abilities,
         roles=draw(st.frozensets(st.sampled_from(Role))),
@@ -134,7 +134,7 @@ def test_every_edit_of_a_shipped_file_is_read_back(path: Path, data: st.DataObje
     name = data.draw(st.sampled_from(sorted(before)))
     changes: dict[str, Value | None] = data.draw(
         st.fixed_dictionaries(
-            {"starting": grids(), "flipped": grids()},
+            {"starting": grids(), "flipped": grids().filter(lambda grid: bool(grid.marks))},
             optional={"copies": st.integers(3, 12), "set": st.just("mine"), "short": st.none() | shorts},
         )
     )

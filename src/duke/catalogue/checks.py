@@ -66,7 +66,9 @@ def warn(entry: Entry) -> Iterator[Problem]:
         yield _warning(entry, "linked", "it names linked tiles but has no Link", "add `abilities: [link]`", "S4")
     if not isinstance(starting, Grid) or not isinstance(flipped, Grid):
         return
-    if not starting.moves and not flipped.moves and not _list(entry, "abilities"):
+    if not is_drawn(entry):
+        yield _warning(entry, "starting", "nothing is drawn yet: it stays out of games until it is", "", "U1")
+    elif not starting.moves and not flipped.moves and not _list(entry, "abilities"):
         yield _warning(entry, "starting", "neither side has icons: it can only flip to and fro", "", "I11")
     elif not flipped.moves and not _FLIPPERS & set(_list(entry, "abilities")):
         yield _warning(entry, "flipped", "its flipped side has no icons: it can only flip back", "", "I11")
@@ -82,6 +84,12 @@ def warn(entry: Entry) -> Iterator[Problem]:
             yield _warning(
                 entry, key, f"{squares} more than {_FARTHEST} squares from P: no board is so large", "", "B1"
             )
+
+
+def is_drawn(entry: Entry) -> bool:
+    """Whether its pictures say anything: two that are blank, as in a new file, are still to be drawn (U1)."""
+    grids = [grid for face in ("starting", "flipped") if isinstance(grid := entry.values.get(face), Grid)]
+    return any(grid.marks for grid in grids) or bool(_list(entry, "abilities"))
 
 
 def short_name(entry: Entry) -> str:

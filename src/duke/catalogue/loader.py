@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from duke.catalogue.checks import check_names, check_tile, short_name, warn
+from duke.catalogue.checks import check_names, check_tile, is_drawn, short_name, warn
 from duke.catalogue.entries import Entry, Origin, read_entries
 from duke.catalogue.problems import Problem, by_place
 from duke.catalogue.reading import clean, read_file
@@ -206,7 +206,7 @@ def _tile(entry: Entry) -> TileType:
         return value
 
     def grid(key: str) -> Grid | None:
-        value = values.get(key)
+        value = values.get(key) if is_drawn(entry) else None
         assert value is None or isinstance(value, Grid)
         return value
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from duke.catalogue import marks
-from duke.catalogue.names import short_of
+from duke.catalogue.names import another_short, short_of
 from duke.catalogue.schema import FIRST_LINE
 from duke.catalogue.writing import block, values_of
 from duke.engine.tiles import EMPTY_GRID, TileType
@@ -35,15 +37,23 @@ def file_name(name: str) -> str:
     return "_".join("".join(char for char in word if char.isalnum()) for word in name.lower().split()) + ".yaml"
 
 
-def template(name: str, known: TileType | None = None) -> str:
-    """The text of a new file for a tile; `known` is the tile as it is, when it is a stub or is to be changed."""
+def template(name: str, known: TileType | None = None, shorts: Iterable[str] = ()) -> str:
+    """The text of a new file for a tile.
+
+    Args:
+        known: the tile as it is, when it is a stub or is to be changed.
+        shorts: the short names that other tiles have.
+    """
     if known is None:
         title = f"{name}: a tile of your own."
+        short = short_of(name)
+        if short in (taken := set(shorts)):
+            short = another_short(name, taken)
         body = (
-            f"- name: {name}\n"
+            f"{block({'name': name})}"
             "  set: house             # tiles of one set join a game together\n"
             "  copies: 1              # how many each player owns, 1 to 12\n"
-            f"  short: {short_of(name):<16}# its name in a small square, at most 6 letters\n"
+            f"  short: {short:<16}# its name in a small square, at most 6 letters\n"
             + _faces(block({"starting": EMPTY_GRID, "flipped": EMPTY_GRID}))
         )
     else:

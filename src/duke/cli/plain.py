@@ -17,6 +17,7 @@ from duke.engine.refusals import IllegalEntry
 from duke.engine.rules import legal
 from duke.play.chance import answer
 from duke.play.game import Game, Options
+from duke.play.record_fields import brief
 from duke.play.saves import Autosave, begin
 from duke.play.wording import ending_sentence, story
 
@@ -50,14 +51,14 @@ class Plain:
         self.autosave = autosave
         self.warned = -1
         """At which entry the player was told that drawing does not save his leader."""
-        self.words: dict[str, Callable[[str], None]] = {
+        self.words: dict[str, Callable[[], None]] = {
             "draw": self.draw,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
             "resign": self.resign,
-            "agree": lambda _: self.play((AgreeDraw(),)),
-            "help": lambda _: self.show([HELP]),
+            "agree": lambda: self.play((AgreeDraw(),)),
+            "help": lambda: self.show([HELP]),
         }
 
     # Lines in and out
@@ -84,9 +85,9 @@ class Plain:
                 break
             if text:
                 self.line(text)
-        self.keep()
-        if not self.autosave.read_only:
-            self.say(f"Kept as {self.autosave.path.name}; `duke resume --plain {self.autosave.path.stem}` goes on.")
+        if self.keep():
+            path = self.autosave.path
+            self.say(f"Kept as {brief(path.name, 80)}; `duke resume --plain {brief(path.stem, 80)}` goes on.")
 
     def greet(self) -> None:
         """Who plays what, and what happened last."""
@@ -116,8 +117,8 @@ class Plain:
             self.show(ANSWERS[known](self.game, rest))
         elif self.autosave.read_only and known not in ("help", "save"):
             self.say(f"No: only to look at, because {self.autosave.read_only}.")
-        elif known in self.words:
-            self.words[known](rest)
+        elif known in self.words and not rest:
+            self.words[known]()
         else:
             self.notation(text)
 
@@ -142,11 +143,14 @@ class Plain:
 
     def unread(self, text: str, error: str) -> str:
         """What is wrong with a line that is neither word nor notation."""
-        near = get_close_matches(text.split()[0].casefold(), [*self.words, *ANSWERS], 1)
+        first = text.split()[0].casefold()
+        if first in self.words:
+            return f"nothing comes after `{first}`. `help` lists the words."
+        near = get_close_matches(first, [*self.words, *ANSWERS], 1)
         meant = f" Did you mean `{near[0]}`?" if near else ""
         return f"{error}.{meant} `help` lists the words."
 
-    def draw(self, rest: str) -> None:
+    def draw(self) -> None:
         """Draw a tile to place."""
         self.commit(Draw())
 
@@ -160,7 +164,7 @@ class Plain:
                 return
         self.play((action,))
 
-    def resign(self, _: str) -> None:
+    def resign(self) -> None:
         """Give the game up."""
         side = self.game.state.actor
         if side is None:
@@ -200,15 +204,16 @@ class Plain:
         if turns and self.game.repetitions == 3 and not self.game.over:
             self.say("This position has come for the third time; `agree` ends the game as a draw.")
 
-    def keep(self) -> None:
-        """Save; say so when that fails."""
+    def keep(self) -> bool:
+        """Save, and say so when that fails. Whether it was saved."""
         if self.autosave.read_only:
-            return
+            return False
         failure = self.autosave.save(self.game)
         if failure is not None:
             self.say(failure.sentence)
+        return failure is None
 
-    def undo(self, _: str) -> None:
+    def undo(self) -> None:
         """One choice back."""
         reason = self.game.cannot_undo()
         if reason:
@@ -219,7 +224,7 @@ class Plain:
         self.say("Taken back.")
         self.prompt()
 
-    def redo(self, _: str) -> None:
+    def redo(self) -> None:
         """The choice made again."""
         if not self.game.undone:
             self.say("No: there is nothing to make again.")
@@ -230,14 +235,12 @@ class Plain:
         self.tell(before)
         self.prompt()
 
-    def save(self, _: str) -> None:
+    def save(self) -> None:
         """Save now, and say where."""
-        self.keep()
-        self.say(
-            f"Only looked at: {self.autosave.read_only}."
-            if self.autosave.read_only
-            else f"Kept as {self.autosave.path}."
-        )
+        if self.keep():
+            self.say(f"Kept as {brief(str(self.autosave.path), 400)}.")
+        elif self.autosave.read_only:
+            self.say(f"Only looked at: {self.autosave.read_only}.")
 
 
 def _rows() -> Iterator[str]:

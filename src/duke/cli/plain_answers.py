@@ -48,7 +48,9 @@ def look(game: Game, text: str) -> list[str]:
 
 def _of_squares(text: str, default: list[Square], lines: Callable[[Square], list[str]]) -> list[str]:
     """What is said of the square that was typed; of the default ones when none was and there are some."""
-    if not text and default:
+    if not text:
+        if not default:
+            return ["Name a square, such as c2."]
         return [line for square in default for line in filled(*lines(square))]
     try:
         return filled(*lines(Square.parse(text.strip().lower())))

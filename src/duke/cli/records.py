@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from duke.engine.geometry import Side
 from duke.play.export import position_text, text
 from duke.play.game import Game
+from duke.play.record_fields import brief
 from duke.play.record_reader import Reading, read
 from duke.play.replay import Replay, place_of
 from duke.play.saves import Saved, find, folder, latest, saved_games
@@ -73,13 +74,13 @@ def run_saves(args: argparse.Namespace) -> int:
 
 def describe(saved: Saved) -> str:
     """A saved game on one line: its name, when it was changed, who plays what, how far it is."""
-    when = f"{saved.changed:%Y-%m-%d %H:%M}"
+    name, when = brief(saved.name, 80), f"{saved.changed:%Y-%m-%d %H:%M}"
     head = saved.head
     if head is None:
-        return f"{saved.name}  {when}  broken: {saved.broken}"
+        return f"{name}  {when}  broken: {saved.broken}"
     names = f"{head.names.light} {side_word(Side.LIGHT)}, {head.names.dark} {side_word(Side.DARK)}"
     now = head.result or f"turn {head.turn}, {side_word(head.to_move)} to move"
-    return f"{saved.name}  {when}  {names} · {head.objective} · {now}"
+    return f"{name}  {when}  {names} · {head.objective} · {now}"
 
 
 def run_resume(args: argparse.Namespace) -> int:

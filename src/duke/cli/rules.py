@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 78
 WHOLE = 3
-"""So many rules are printed whole; of more only the titles."""
+"""So many rules at most are printed whole: those with one of the words in their titles, or else the best one."""
 TITLES = 12
 """So many titles are listed after them."""
 
@@ -58,9 +58,11 @@ def about(words: str, *, ascii: bool) -> list[str]:
         return [_nothing(book, words)]
     signs = LETTERS if ascii else GLYPHS
     lines: list[str] = []
-    for rule in found[:WHOLE]:
+    wanted = words.casefold().split()
+    whole = [rule for rule in found[:WHOLE] if any(word in rule.title.casefold() for word in wanted)] or found[:1]
+    for rule in whole:
         lines += [*rulebook.plain(rule, WIDTH, lambda name: signs[Icon(name)]), ""]
-    rest = found[WHOLE:]
+    rest = [rule for rule in found if rule not in whole]
     if rest:
         lines += ["See also:", *map(_title, rest[:TITLES])]
         lines += [f"  and {len(rest) - TITLES} more; another word makes them fewer"] if len(rest) > TITLES else []

@@ -166,14 +166,15 @@ def run_new_tile(args: argparse.Namespace) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         (path.parent / FILE_NAME).write_text(schema_text(), encoding="utf-8")
         with path.open("x", encoding="utf-8") as file:
-            file.write(template(name, known))
+            file.write(template(name, known, (tile.short for tile in catalogue.tiles.values())))
     except FileExistsError:
         return _refuse(f"{path} exists already and is left as it is; give the tile another name or change that file")
     except OSError as error:
         return _refuse(f"{error.filename or path} cannot be written: {error.strerror}")
     argument = f'"{name}"' if " " in name else name
     print(f"Written: {path}")
-    print(f"Draw both pictures in it, then: duke check, and duke tiles {argument}")
+    what = "Draw both pictures in it" if known is None or known.is_stub else "Change its pictures"
+    print(f"{what}, then: duke check, and duke tiles {argument}")
     return FINE
 
 

@@ -27,6 +27,8 @@ class Threat(NamedTuple):
     icon: Icon
     needs: int
     clear: int
+    linked: bool = False
+    """It comes by a Link, from a side that is down now and that the other player may not look at (S4, T7)."""
 
 
 def threats(scene: Scene, target: int, shield: int) -> list[Threat]:
@@ -89,10 +91,12 @@ def linked_tiles(scene: Scene, tile: Tile, used: int) -> Iterator[tuple[int, Til
 
 
 def _of_links(scene: Scene, tile: Tile, index: int, target: int, shield: int, needs: int, found: list[Threat]) -> None:
+    by_link: list[Threat] = []
     for other, linked in linked_tiles(scene, tile, needs):
         used = needs | 1 << other
-        _of_tile(scene, linked.turned_over, other, target, shield, used, found)
-        _of_links(scene, linked.turned_over, other, target, shield, used, found)
+        _of_tile(scene, linked.turned_over, other, target, shield, used, by_link)
+        _of_links(scene, linked.turned_over, other, target, shield, used, by_link)
+    found += [threat._replace(attacker=index, linked=True) for threat in by_link]
 
 
 def camelot_commands(scene: Scene) -> int:
@@ -149,14 +153,20 @@ def _sweeping(scene: Scene, leaders: int) -> list[Threat]:
         tile = scene.cells[index]
         if tile is None:
             continue
-        hands = [(index, tile), *((i, t.turned_over) for i, t in linked_tiles(scene, tile, 1 << index))]
-        for place, shown in hands:
+        for place, shown in _hands(scene, tile, index, 1 << index):
             for group in reach_of(shown, place).groups.values():
                 falls = sum({shot.bit for shot in group if scene.falls(shot)})
                 if falls & leaders == leaders and not takes_own_leader(scene, group):
                     target = (leaders & -leaders).bit_length() - 1
-                    found.append(Threat(index, target, group[0].icon, 1 << index, 0))
+                    found.append(Threat(index, target, group[0].icon, 1 << index, 0, place != index))
     return found
+
+
+def _hands(scene: Scene, tile: Tile, index: int, used: int) -> Iterator[tuple[int, Tile]]:
+    """A tile and all that its Link could use in its place, as they would then lie, with their square indices."""
+    yield index, tile
+    for other, linked in linked_tiles(scene, tile, used):
+        yield from _hands(scene, linked.turned_over, other, used | 1 << other)
 
 
 def guards(rules: Rules, board: Board, side: Side) -> list[Threat]:

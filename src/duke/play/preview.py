@@ -86,11 +86,13 @@ def takers(rules: Rules, state: State, square: Square) -> list[tuple[Square, Ico
 
 
 def saving_squares(rules: Rules, state: State) -> tuple[Square, ...] | None:
-    """Where a newly placed tile would save a threatened leader; None when a draw is not possible (T3)."""
+    """Where a newly placed tile is sure to save a threatened leader; None when a draw is not possible (T3)."""
     side = state.actor
     if side is None or draw_refusal(rules.tiles, state, side) is not None:
         return None
     threats = exposed(rules, state.board, side)
+    if any(threat.linked for threat in threats) and not rules.open_play:
+        return ()  # which square would help depends on a side that is down (T7)
     free = beside_leaders(state.board, side) & open_squares(state.board, state.flags)
     return tuple(square for square in squares_in(free) if all(threat.clear & square.bit for threat in threats))
 

@@ -181,7 +181,8 @@ def _attackers(table: Table, width: int, paint: Paint) -> list[Line]:
         tile = table.state.board.cells[threat.attacker]
         if tile is not None and (threat.attacker, threat.target) not in said:
             said.add((threat.attacker, threat.target))
-            words = f"{tile_word(tile)} on {SQUARES[threat.attacker]} {VERBS[threat.icon]} to {SQUARES[threat.target]}"
+            does = "by its Link takes" if threat.linked else f"{VERBS[threat.icon]} to"
+            words = f"{tile_word(tile)} on {SQUARES[threat.attacker]} {does} {SQUARES[threat.target]}"
             found.append(line(Span(f" !{arrow} ", "panel-bad"), words[: width - 4]))
     return found[:3]
 
