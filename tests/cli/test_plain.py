@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 
 from duke.__main__ import main
-from duke.cli import plain_answers, plain_tiles
+from duke.cli import plain_answers
 from duke.cli.plain import HELP, Plain
-from duke.engine.actions import Action, Draw
-from duke.engine.notation import TURN_ACTIONS
+from duke.engine.actions import Draw
+from duke.engine.notation import shortest
 from duke.engine.rules import legal
 from duke.engine.state import BySide
-from duke.play.game import Game, Options, new_game
+from duke.play.game import Options, new_game
 from duke.play.saves import begin
-from duke.play.selection import notation
 from engine.test_playouts import RULESETS
 
 SETUP = ["c1", "b1", "d1", "d6", "c6", "e6"]
@@ -142,7 +141,7 @@ def test_a_draw_is_named_and_a_square_places_it(terminal: Terminal) -> None:
 
 def test_nobody_types_what_comes_out_of_the_bag(terminal: Terminal) -> None:
     said = terminal.run([*SETUP, "+Knight@c2"])
-    assert "No: what comes out of a bag is chance. Draw first, then place what came." in said
+    assert "No: what comes out of a bag is chance: draw first, then place what came." in said
 
 
 def test_an_unknown_word_is_answered_with_the_nearest(terminal: Terminal) -> None:
@@ -249,16 +248,10 @@ def test_everything_legal_can_be_typed(number: int, tmp_path: Path, capsys: pyte
             break
         before = plain.game
         action = rng.choice(legal(rules, before.state))
-        plain.line(text_of(before, action))
+        plain.line(shortest(before.state, action))
         if isinstance(action, Draw) and plain.warned == len(before.entries):
-            plain.line(text_of(before, action))
+            plain.line(shortest(before.state, action))
         assert plain.game.entries[: len(before.entries) + 1] == (*before.entries, action), capsys.readouterr().out
         plain.prompt()
         assert plain_answers.moves(plain.game, "")
     autosave.close()
-
-
-def text_of(game: Game, action: Action) -> str:
-    if isinstance(action, TURN_ACTIONS):
-        return plain_tiles.typed(game.state, action)
-    return notation(game.state, action) + "".join(f"-{name}" for name in getattr(action, "out", ()))

@@ -160,7 +160,7 @@ def _turn(n: int, game: Game) -> str:
         ("c9-c4", "a square from a1 to f6"),
         ("+Dragon@c2", "the tile that was drawn"),
         ("light resigns now", "expected the end of the turn"),
-        ("F:a1-a2", "no Flag"),
+        ("F:a1-a2", "carries a Flag"),
         ("+", "not finished"),
         ('"+Knight@d1 extra"', "the end of the turn"),
         ("{turn: c1-c2, drawn: x}", "`drawn` is no list"),

@@ -9,12 +9,23 @@ import pytest
 
 from duke.engine import events as ev
 from duke.engine import refusals as no
-from duke.engine.actions import CamelotCommand, Command, Draw, Link, Move, PassFlag, Purpose, Rotate, Strike, Summon
+from duke.engine.actions import (
+    CamelotCommand,
+    Command,
+    Draw,
+    Link,
+    Move,
+    PassFlag,
+    Purpose,
+    Rotate,
+    Strike,
+    Summon,
+    TurnAction,
+)
 from duke.engine.attempts import attempts
 from duke.engine.decisions import Ending, Over, Terrain
 from duke.engine.events import Event
 from duke.engine.geometry import Side, Square
-from duke.engine.notation import TURN_ACTIONS
 from duke.engine.refusals import Reason, Refusal
 from duke.engine.rules import legal, opening, outcomes, play_unchecked
 from duke.engine.state import BySide
@@ -94,6 +105,7 @@ SENTENCES: dict[Refusal, str] = {
     no.Defended(Icon.MOVE, C3, D5, (at("d4"),), (at("d4"),)): (
         "The bowman on d5 is defended from there: its Defense covers d4."
     ),
+    no.FiresTogether(C3, (C5, D5)): "These icons of your own KNIGHT on c3 fire together: c3*c5+d5.",
     no.Frozen(C2): "Your own PIKEMAN on c2 has crossed the board and stays as it is.",
     no.NotCommandable(C2): "Your own PIKEMAN on c2 has Redeploy and is never commanded.",
     no.OwnLeaderFalls((A1,)): "That would remove your own DUKE on a1, and no turn may.",
@@ -101,16 +113,17 @@ SENTENCES: dict[Refusal, str] = {
     no.EmptyBag(): "Your bag is empty.",
     no.NoLeader(): "Without a leader on the board no new tile is placed.",
     no.NoOpenSquare((at("b1"), at("a2"))): "No square beside your leader is open (b1 a2).",
-    no.NotOpen(D3): "Only an open square will do, and the Fort on d3 is there.",
+    no.NotOpen(D3, "T2"): "Only an open square will do, and the Fort on d3 is there.",
     no.WrongPlace(D5, "T2", (at("b1"),)): "Not on d5; possible: b1.",
     no.WrongPlace(D5, "T2", ()): "Not on d5; possible: nowhere.",
     no.MustPlace(): "What was drawn can be placed, so it has to be.",
-    no.NoSuchChoice("Wizard"): "The Wizard was not drawn.",
-    no.NoSuchChoice("Ballista"): "The Ballista does not lie beside the board.",
+    no.NoSuchChoice("Wizard", "T2"): "The Wizard was not drawn.",
+    no.NoSuchChoice("Ballista", "S1"): "The Ballista does not lie beside the board.",
     no.HasIcons(C3): "Only a side without icons flips in place; the KNIGHT on c3 has some.",
     no.NoAbility(C3, "redeploy"): "Your own KNIGHT on c3 cannot use Redeploy with this side up.",
     no.NotLinked(D5): "The bowman on d5 is no tile of yours that the Link reaches.",
-    no.NoFlagThere(): "There is no Flag that you may move so now.",
+    no.NoFlagThere("F3"): "No tile of yours carries a Flag there that you may pass.",
+    no.NoFlagThere("F5"): "Your Flag may be moved only before the turn after the opponent scored.",
     no.CannotTurn(D5): "The bowman on d5 cannot be turned by entering Camelot now.",
     no.CamelotIdle(): "Camelot commands only for a legend of LIGHT in it, its own face up.",
     no.NothingFollows(): "With the Flag there you would have no legal turn.",
@@ -307,7 +320,7 @@ def test_everything_in_a_random_game_is_said(number: int) -> None:
                 assert said.endswith(".")
         chances = outcomes(rules, state)
         entry = rng.choice([o for o, _ in chances] if chances else list(legal(rules, state)))
-        if isinstance(entry, TURN_ACTIONS):
+        if isinstance(entry, TurnAction):
             assert describe_turn(rules, state, entry)
         state, events = play_unchecked(rules, state, entry)
         if events:

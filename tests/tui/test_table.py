@@ -294,7 +294,7 @@ async def test_the_reason_leads_to_the_rule_and_back_to_the_reach() -> None:
     bench = Bench(knight())
     async with bench.run_test(size=(80, 24)) as pilot:
         await press(pilot, "up up up enter down down left left w enter")
-        assert "L1" in screen_text(bench)
+        assert "I3" in screen_text(bench)
         await press(pilot, "escape")
         assert bench.table.mode is Mode.TURN
         assert bench.table.picks == (square("d4"),)

@@ -11,14 +11,14 @@ from duke.cli import plain_text, plain_tiles
 from duke.cli.plain_answers import ANSWERS, told
 from duke.cli.plain_text import VOICE, filled
 from duke.cli.plain_why import refused
-from duke.engine.actions import AgreeDraw, Draw, Drawn, Entry, Resign
-from duke.engine.reading import NotationError, read
+from duke.engine.actions import Action, AgreeDraw, Draw, Entry, Resign
+from duke.engine.reading import NotationError
 from duke.engine.refusals import IllegalEntry
-from duke.engine.rules import legal
 from duke.play.chance import answer
 from duke.play.game import Game, Options
 from duke.play.record_fields import brief
 from duke.play.saves import Autosave, begin
+from duke.play.selection import committed
 from duke.play.wording import ending_sentence, story
 
 HELP = """\
@@ -126,20 +126,12 @@ class Plain:
 
     def notation(self, text: str) -> None:
         """A turn, a placement or a step of the set-up."""
-        rules, state = self.game.rules, self.game.state
-        for action in legal(rules, state):
-            if plain_tiles.typed(state, action).casefold() == text.casefold():
-                self.commit(action)
-                return
         try:
-            entries = read(rules, state, text)
+            actions = committed(self.game.rules, self.game.state, text)
         except NotationError as error:
             self.say(f"No: {self.unread(text, str(error))}")
             return
-        if any(isinstance(entry, Drawn) for entry in entries):
-            self.say("No: what comes out of a bag is chance. Draw first, then place what came.")
-            return
-        self.play(entries)
+        self.commit(*actions)
 
     def unread(self, text: str, error: str) -> str:
         """What is wrong with a line that is neither word nor notation."""
@@ -154,15 +146,15 @@ class Plain:
         """Draw a tile to place."""
         self.commit(Draw())
 
-    def commit(self, action: Entry) -> None:
-        """Play an action; one that draws only after a threatened player was told what that means (T3)."""
-        if isinstance(action, Draw) and self.warned != len(self.game.entries):
+    def commit(self, *actions: Action) -> None:
+        """Play actions; a draw only after a threatened player was told what that means (T3)."""
+        if isinstance(actions[-1], Draw) and self.warned != len(self.game.entries):
             warning = plain_tiles.before_drawing(self.game.rules, self.game.state)
             if warning:
                 self.warned = len(self.game.entries)
                 self.say(warning)
                 return
-        self.play((action,))
+        self.play(actions)
 
     def resign(self) -> None:
         """Give the game up."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from duke.cli.plain_text import VOICE, by_name
-from duke.engine.actions import Action, CamelotCommand, Draw, Link, Move, Purpose, Strike, Summon
+from duke.engine.actions import Action, CamelotCommand, Move, Strike, Summon
 from duke.engine.attempts import Attempt, attempts
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import SQUARES, Square, squares_in
-from duke.engine.notation import TURN_ACTIONS, write
+from duke.engine.notation import shortest
 from duke.engine.positions import sorted_tiles
 from duke.engine.reach import reach_of
 from duke.engine.rules import Rules, guards
@@ -46,7 +46,7 @@ def moves(rules: Rules, state: State, square: Square) -> list[str]:
     simple = sorted({_simple(state, attempt) for attempt in own if _is_simple(attempt.action)})
     more = dict.fromkeys(attempt.action for attempt in own if not _is_simple(attempt.action))
     lines = [f"{head}: {', '.join(words for *_, words in simple) or ('this' if more else 'nothing now')}."]
-    return lines + [f"{typed(state, action)}: {describe_turn(rules, state, action, VOICE)}." for action in more]
+    return lines + [f"{shortest(state, action)}: {describe_turn(rules, state, action, VOICE)}." for action in more]
 
 
 def _users(state: State, action: Action) -> tuple[Square | None, ...]:
@@ -147,17 +147,3 @@ def before_drawing(rules: Rules, state: State) -> str:
         else "no square for a new tile stops that"
     )
     return f"{words} A draw is allowed, but {where_to}, and there is no going back. To draw all the same, say it again."
-
-
-def typed(state: State, action: Action) -> str:
-    """A turn as it is typed: as notation writes it, with `/` and the tile where it draws for Redeploy's return."""
-    if not isinstance(action, TURN_ACTIONS):
-        return ""
-    text = write(state, (action,))
-    inner = action
-    while isinstance(inner, Link) and inner.then is not None:
-        inner = inner.then
-    if isinstance(inner, Draw) and inner.purpose in (Purpose.PLACE, Purpose.RETURN):
-        text = f"{text.rstrip('+')}+"
-        return f"{text}/{inner.square}" if inner.purpose is Purpose.RETURN else text
-    return text

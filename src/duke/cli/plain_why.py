@@ -6,11 +6,11 @@ from contextlib import suppress
 
 from duke import rulebook
 from duke.cli.plain_text import VOICE
-from duke.cli.plain_tiles import typed
 from duke.engine.actions import Draw, Move, Strike
 from duke.engine.attempts import Attempt, attempts
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Square
+from duke.engine.notation import shortest
 from duke.engine.reading import read
 from duke.engine.refusals import NoTile, NotNow, NotYours, Refusal
 from duke.engine.rules import legal, why_not
@@ -52,7 +52,7 @@ def _what(state: State, attempt: Attempt) -> str:
     match attempt.action:
         case Move(_, target, None) | Strike(_, (target,)) if attempt.icon is not None:
             return f"{target} {attempt.icon.words}"
-    return typed(state, attempt.action)
+    return shortest(state, attempt.action)
 
 
 def refused(game: Game, refusal: Refusal) -> str:

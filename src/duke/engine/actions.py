@@ -186,6 +186,13 @@ class Scattered:
     square: Square
 
 
+def last(action: Entry) -> Entry:
+    """What a chain of Links ends with, or any other entry itself (S4)."""
+    while isinstance(action, Link) and action.then is not None:
+        action = action.then
+    return action
+
+
 Outcome = Drawn | Scattered
 
 Entry = Action | Outcome

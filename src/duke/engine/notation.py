@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from duke.engine.actions import (
+    Action,
     AgreeDraw,
     CamelotCommand,
     Command,
@@ -28,8 +29,9 @@ from duke.engine.actions import (
     Strike,
     Summon,
     TurnAction,
+    last,
 )
-from duke.engine.decisions import Pick, Plant, PutDown, Scatter
+from duke.engine.decisions import Pick, PlaceTile, Plant, PutDown, Scatter
 from duke.engine.geometry import Square
 from duke.engine.state import State
 
@@ -51,17 +53,14 @@ def write(state: State, entries: Sequence[Entry]) -> str:
     if not rest:
         return words
     first = rest.pop(0)
-    if not isinstance(first, TURN_ACTIONS):
+    if not isinstance(first, TurnAction):
         raise TypeError(f"{first} is no turn")
     written = _action(state, first)
     answer = next((e for e in rest if isinstance(e, Place)), None)
-    drawing = _draw_of(first)
-    if drawing is not None:
+    drawing = last(first)
+    if isinstance(drawing, Draw):
         written += _placing(drawing, answer, rest)
     return f"{words} {written}" if words else written
-
-
-TURN_ACTIONS = (Move, Strike, Command, CamelotCommand, FlipInPlace, PassFlag, Rotate, Summon, Link, Draw)
 
 
 def _takes(state: State, source: Square, target: Square) -> str:
@@ -97,12 +96,6 @@ def _action(state: State, action: TurnAction) -> str:
             return f"{square}~" if purpose in (Purpose.LINK, Purpose.DIVINATION) else ""
 
 
-def _draw_of(action: TurnAction) -> Draw | None:
-    while isinstance(action, Link) and action.then is not None:
-        action = action.then
-    return action if isinstance(action, Draw) else None
-
-
 def _placing(draw: Draw, answer: Place | None, rest: Sequence[Entry]) -> str:
     returned = f"/{draw.square}" if draw.purpose is Purpose.RETURN else ""
     if answer is None:
@@ -112,17 +105,30 @@ def _placing(draw: Draw, answer: Place | None, rest: Sequence[Entry]) -> str:
         if drawn:
             return f"+{drawn}" if any(isinstance(e, PutBack) for e in rest) else f"+{drawn}..."
         return f"+{returned}"
-    swap = f"={answer.swap}" if answer.swap else ""
-    outs = "".join(f"-{name}" for name in sorted(answer.out))
-    return f"+{answer.name}{swap}@{answer.square}{returned}{outs}"
+    return _placed(answer, returned)
+
+
+def _placed(place: Place, returned: str = "") -> str:
+    swap = f"={place.swap}" if place.swap else ""
+    return f"+{place.name}{swap}@{place.square}{returned}{_outs(place)}"
+
+
+def _outs(place: Place) -> str:
+    return "".join(f"-{name}" for name in sorted(place.out))
 
 
 def write_step(state: State, entry: Entry) -> str:
-    """A step that is no turn, as text: set-up, terrain, Flags, the draft, the end by agreement.
+    """One entry by itself as text: an action of a turn, or a step of the set-up, of the draft, the end by agreement.
 
     Raises TypeError for an entry that does not answer the state's decision.
     """
+    if isinstance(entry, TurnAction | RelocateFlag):
+        return write(state, (entry,))
     match state.decision, entry:
+        case PlaceTile(), Place():
+            return _placed(entry)
+        case PlaceTile(), PutBack():
+            return "back"
         case PutDown(_, name), SetUp(square):
             return f"{name}@{square}"
         case Scatter(terrain), Scattered(square):
@@ -136,3 +142,16 @@ def write_step(state: State, entry: Entry) -> str:
         case _, AgreeDraw():
             return "draw agreed"
     raise TypeError(f"{entry} does not answer {state.decision}")
+
+
+def shortest(state: State, action: Action) -> str:
+    """An action as short as `reading.read` takes it at the decision that is open: `d1` for a set-up on d1."""
+    match state.decision, action:
+        case ((PutDown() | Plant()), (SetUp(square) | PlantFlag(square))):
+            return square.name
+        case Pick(), PickType(name):
+            return name
+        case PlaceTile(_, _, drawn), Place(name, square, swap):
+            named = "" if len(drawn) == 1 and not swap else f"{swap or name}@"
+            return f"{named}{square}{_outs(action)}"
+    return write_step(state, action)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from duke.engine.actions import (
     AgreeDraw,
@@ -34,6 +35,7 @@ from duke.engine.actions import (
     Strike,
     Summon,
     TurnAction,
+    last,
 )
 from duke.engine.attempts import flipped_by_link
 from duke.engine.choices import legal, outcomes
@@ -146,7 +148,7 @@ def _turn(rules: Rules, state: State, source: _Text, drawn: _Drawn) -> tuple[Ent
     return (*prefix, action, *_follow(rules, state, action, placing, drawn))
 
 
-def _action(rules: Rules, state: State, source: _Text) -> tuple[TurnAction, Place | None]:
+def _action(rules: Rules, state: State, source: _Text) -> tuple[TurnAction, _Answer | None]:
     if source.eat("+"):
         return _placing_turn(source)
     if source.eat("F:"):
@@ -217,7 +219,7 @@ _SIGNS: dict[str, Callable[[_Text, Square], TurnAction]] = {
 }
 
 
-def _flip(rules: Rules, state: State, source: _Text, first: Square) -> tuple[TurnAction, Place | None]:
+def _flip(rules: Rules, state: State, source: _Text, first: Square) -> tuple[TurnAction, _Answer | None]:
     """`c2~`, and what may follow it: a linked tile and its turn, or a placing (I11, S4, S5, I15)."""
     if source.is_square():
         linked = source.square("the linked tile")
@@ -236,21 +238,28 @@ def _flip(rules: Rules, state: State, source: _Text, first: Square) -> tuple[Tur
     return (Draw(purpose, first) if drawing else FlipInPlace(first)), None
 
 
-def _placing(source: _Text) -> Place:
+class _Answer(NamedTuple):
+    """What a text says of a draw: the tile that came, and where it is put; nowhere when it goes back (S6)."""
+
+    name: str
+    place: Place | None = None
+
+
+def _placing(source: _Text) -> _Answer:
     """`Tile[=Engine]@square[-Tile...]`; `Tile` alone goes back."""
     name = source.name("the tile that was drawn")
     swap = source.name("the tile beside the board") if source.eat("=") else ""
     if not swap and not source.rest.startswith("@"):
-        return Place(name, Square(0, 0), _BACK)
+        return _Answer(name)
     _sign(source, "@")
     square = source.square("where it stands")
     outs = []
     while source.eat("-"):
         outs.append(source.name("the tile put out of the game"))
-    return Place(name, square, swap, tuple(sorted(outs)))
+    return _Answer(name, Place(name, square, swap, tuple(sorted(outs))))
 
 
-def _placing_turn(source: _Text) -> tuple[TurnAction, Place | None]:
+def _placing_turn(source: _Text) -> tuple[TurnAction, _Answer | None]:
     """`+` and the placing, then `/square` where a tile returns for it; without the placing for a draw to come."""
     placing = _placing(source) if source.rest and not source.rest.startswith("/") else None
     if source.eat("/"):
@@ -258,14 +267,13 @@ def _placing_turn(source: _Text) -> tuple[TurnAction, Place | None]:
     return Draw(), placing
 
 
-_BACK = "\0"
-"""Marks a placing that is none: what was drawn goes back (S6)."""
-
-
-def _follow(rules: Rules, state: State, action: TurnAction, placing: Place | None, drawn: _Drawn) -> tuple[Entry, ...]:
+def _follow(
+    rules: Rules, state: State, action: TurnAction, placing: _Answer | None, drawn: _Drawn
+) -> tuple[Entry, ...]:
     """What chance and the player said after an action that draws, as far as the text tells."""
-    waits = _purpose(action) in (Purpose.PLACE, Purpose.RETURN) and placing is None and not drawn
-    if waits or action not in legal(rules, state):
+    drawing = last(action)
+    waits = isinstance(drawing, Draw) and drawing.purpose in (Purpose.PLACE, Purpose.RETURN)
+    if (waits and placing is None and not drawn) or action not in legal(rules, state):
         return ()
     entries: list[Entry] = []
     hands = list(drawn)
@@ -285,17 +293,11 @@ def _follow(rules: Rules, state: State, action: TurnAction, placing: Place | Non
     return tuple(entries)
 
 
-def _purpose(action: TurnAction) -> Purpose | None:
-    while isinstance(action, Link) and action.then is not None:
-        action = action.then
-    return action.purpose if isinstance(action, Draw) else None
-
-
-def _guess(rules: Rules, state: State, placing: Place | None) -> Drawn:
+def _guess(rules: Rules, state: State, placing: _Answer | None) -> Drawn:
     """An outcome that fits the placing; where several do they lead to the same position."""
     possible = [outcome for outcome, _ in outcomes(rules, state) if isinstance(outcome, Drawn)]
     if placing is not None:
-        wanted = (placing.name, *placing.out)
+        wanted = (placing.name, *(placing.place.out if placing.place else ()))
         if len(possible[0].names) < len(wanted):
             return Drawn(tuple(sorted(wanted)))
         for outcome in possible:
@@ -310,14 +312,14 @@ def _placed(rules: Rules, state: State, outcome: Drawn) -> bool:
     return isinstance(apply(rules, state, outcome).decision, PlaceTile)
 
 
-def _answer(rules: Rules, state: State, placing: Place | None) -> Entry:
+def _answer(rules: Rules, state: State, placing: _Answer | None) -> Entry:
     """The placing if it is one of what was drawn now, else back it goes."""
     decision = state.decision
-    if placing is None or placing.swap == _BACK:
+    if placing is None or placing.place is None:
         return PutBack()
     if isinstance(decision, PlaceTile) and placing.name not in decision.drawn:
         return PutBack()
-    return placing
+    return placing.place
 
 
 def _place_step(rules: Rules, state: State, source: _Text, drawn: _Drawn) -> tuple[Entry, ...]:
@@ -337,7 +339,7 @@ def _place_step(rules: Rules, state: State, source: _Text, drawn: _Drawn) -> tup
     if source.eat("="):
         swap = source.name("the tile beside the board")
     else:
-        swap = "" if name in decision.drawn else name
+        swap = name if name not in decision.drawn and _replaced(rules, name) in decision.drawn else ""
         name = _replaced(rules, swap) if swap else name
     if not source.rest and not swap:
         return (PutBack(),)

@@ -201,6 +201,19 @@ class Defended(_OnWay):
 
 
 @dataclass(frozen=True, slots=True)
+class FiresTogether(Refusal):
+    """The strike belongs to a group, which takes all that its icons hit or nothing (I10)."""
+
+    rule: ClassVar[str] = "I10"
+    source: Square
+    falls: tuple[Square, ...]
+
+    @property
+    def path(self) -> tuple[Square, ...]:
+        return self.falls
+
+
+@dataclass(frozen=True, slots=True)
 class Frozen(Refusal):
     """A frozen tile does nothing any more (D1)."""
 
@@ -283,10 +296,10 @@ class NoOpenSquare(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class NotOpen(Refusal):
-    """A tile, terrain or Flag is on the square (T2)."""
+    """A tile, terrain or Flag is on the square; `rule_id` says which rule wants an open one."""
 
-    rule: ClassVar[str] = "T2"
     square: Square
+    rule_id: str
 
     @property
     def stops(self) -> tuple[Square, ...]:
@@ -311,10 +324,10 @@ class MustPlace(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class NoSuchChoice(Refusal):
-    """That tile was not drawn, is not in the pool, or cannot be swapped so."""
+    """That tile was not drawn, is not in the pool, or cannot be swapped or put out so; `rule_id` says by which rule."""
 
-    rule: ClassVar[str] = "S1"
     name: str
+    rule_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,9 +357,9 @@ class NotLinked(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class NoFlagThere(Refusal):
-    """No Flag that this player may pass or move (F3, F5)."""
+    """No Flag that this player may pass (F3) or, no point having been scored, move (F5); `rule_id` says which."""
 
-    rule: ClassVar[str] = "F3"
+    rule_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,6 +411,7 @@ Reason = (
     | OwnFlagThere
     | FrozenTarget
     | Defended
+    | FiresTogether
     | Frozen
     | NotCommandable
     | OwnLeaderFalls
@@ -433,4 +447,5 @@ class IllegalEntry(ValueError):
 
 def rule_of(refusal: Refusal) -> str:
     """The id of the rule that a refusal rests on."""
-    return refusal.rule_id if isinstance(refusal, WrongPlace) else refusal.rule
+    by_rule = WrongPlace | NotOpen | NoSuchChoice | NoFlagThere
+    return refusal.rule_id if isinstance(refusal, by_rule) else refusal.rule

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from duke.engine.actions import Draw, Drawn, Entry, Place, Purpose, PutBack, RelocateFlag
 from duke.engine.choices import legal
 from duke.engine.decisions import Drawing, PlaceTile, TakeTurn
-from duke.engine.notation import TURN_ACTIONS, write, write_step
+from duke.engine.notation import write_step
 from duke.engine.reading import NotationError, read
 from duke.engine.refusals import IllegalEntry
 from duke.engine.ruleset import Rules
@@ -67,14 +67,7 @@ def steps_of(game: Game, first: int, line: Line | None = None) -> tuple[str, ...
 
 
 def _step(state: State, entry: Entry) -> str:
-    match entry:
-        case Drawn(names):
-            return _DRAWN + ", ".join(names)
-        case PutBack():
-            return "back"
-        case Place():
-            return write(state, (Draw(), entry))
-    return write(state, (entry,)) if isinstance(entry, (*TURN_ACTIONS, RelocateFlag)) else write_step(state, entry)
+    return _DRAWN + ", ".join(entry.names) if isinstance(entry, Drawn) else write_step(state, entry)
 
 
 def play_item(game: Game, item: Item) -> Game:

@@ -15,24 +15,27 @@ from duke.engine.actions import (
     CamelotCommand,
     Command,
     Draw,
+    Drawn,
     FlipInPlace,
     Link,
     Move,
     PassFlag,
-    PickType,
     Place,
     PlantFlag,
     Purpose,
     PutBack,
     RelocateFlag,
     Rotate,
+    Scattered,
     SetUp,
     Strike,
     Summon,
+    last,
 )
-from duke.engine.decisions import PlaceTile, TakeTurn
+from duke.engine.decisions import PlaceTile
 from duke.engine.geometry import Square
-from duke.engine.notation import write
+from duke.engine.notation import shortest
+from duke.engine.reading import NotationError, read
 from duke.engine.rules import Rules, legal
 from duke.engine.state import Names, State
 
@@ -164,7 +167,7 @@ class Selection:
     def fitting(self, text: str) -> list[Action]:
         """The actions whose notation begins so, as far as a text has been typed."""
         typed = text.strip().casefold()
-        return [action for action in self.actions if notation(self.state, action).casefold().startswith(typed)]
+        return [action for action in self.actions if shortest(self.state, action).casefold().startswith(typed)]
 
     def typed(self, text: str) -> Selection:
         """The picks that a text stands for as far as it has been typed: what every action that fits has in common."""
@@ -178,22 +181,20 @@ class Selection:
         return replace(self, picks=picks, choice=0)
 
 
+def committed(rules: Rules, state: State, text: str) -> tuple[Action, ...]:
+    """The actions of a text that is typed: up to a draw, for what that brings is chance.
+
+    Raises NotationError when the text is no entry, or says what will be drawn.
+    """
+    entries = read(rules, state, text)
+    at = next((n for n, entry in enumerate(entries) if isinstance(last(entry), Draw)), len(entries))
+    if "+" in text and len(entries) > at + 1:
+        raise NotationError("what comes out of a bag is chance: draw first, then place what came", 0)
+    return tuple(entry for entry in entries[: at + 1] if not isinstance(entry, Drawn | Scattered))
+
+
 def _hand(place: Place) -> Hand:
     return Hand(place.name, place.swap, place.out)
-
-
-def notation(state: State, action: Action) -> str:
-    """An action as it is typed now; `+` for a draw whose tile nobody knows yet."""
-    match action:
-        case SetUp(square) | PlantFlag(square):
-            return square.name
-        case Place(name, square, swap):
-            return f"{swap or name}@{square}"
-        case PickType(name):
-            return name
-        case PutBack():
-            return "back"
-    return write(state, (action,)) if isinstance(state.decision, TakeTurn) else ""
 
 
 def paths(state: State, action: Action) -> list[Path]:

@@ -71,6 +71,8 @@ class _Speaker:
                 return f"{self.at(square)} is {self._owner(square)}{self._whose_turn()}."
             case no.NotMarked(source, target):
                 return f"no icon of {self.at(source)} points to {target} with this side up."
+            case no.FiresTogether(source, falls):
+                return f"these icons of {self.at(source)} fire together: {source}*{'+'.join(s.name for s in falls)}."
             case no.Frozen(square):
                 return f"{self.at(square)} has crossed the board and stays as it is."
             # the way
@@ -137,8 +139,10 @@ class _Speaker:
                 return f"{self.at(square)} cannot use {ability.capitalize()} with this side up."
             case no.NotLinked(square):
                 return f"{self.at(square)} is no tile of yours that the Link reaches."
+            case no.NoFlagThere("F5"):
+                return "your Flag may be moved only before the turn after the opponent scored."
             case no.NoFlagThere():
-                return "there is no Flag that you may move so now."
+                return "no tile of yours carries a Flag there that you may pass."
             case no.CannotTurn(square):
                 return f"{self.at(square)} cannot be turned by entering Camelot now."
             case no.CamelotIdle():

@@ -8,9 +8,9 @@ from dataclasses import replace
 from duke.engine.actions import AgreeDraw, Resign
 from duke.engine.decisions import Over, Pick, PlaceTile
 from duke.engine.geometry import Square
-from duke.engine.refusals import rule_of
 from duke.play.looking import may_see_back
 from duke.play.selection import Verb
+from duke.play.wording import rule_behind
 from duke.tui.table_inspect import sees_back
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.table_turn import Played, Reply, Wanted, cycle, go, other, step, verb, why
@@ -82,7 +82,7 @@ def _looked(table: Table, name: str) -> Reply:
     """Any key takes a look or a reason away; Enter reads the rule."""
     quiet = replace(table, mode=Mode.TURN, refusal=None, asked=None)
     if table.mode is Mode.WHY and name in ("go", "rules", "follow"):
-        return Wanted("rules", rule_of(table.refusal) if table.refusal is not None else topic(table))
+        return Wanted("rules", rule_behind(table.refusal) if table.refusal is not None else topic(table))
     if name in STEPS and table.mode is Mode.WHY:
         return step(quiet, *STEPS[name])
     if name == "why" and table.cursor != table.asked:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from duke.engine.actions import TurnAction
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Side, Square
-from duke.engine.notation import TURN_ACTIONS
 from duke.engine.tiles import Ability, Face, Grid, Tile, TileType
 from duke.play.looking import may_see_back, shown_at_once
 from duke.play.pointing import pointing
@@ -122,7 +122,7 @@ def _verbs(table: Table, width: int) -> list[Line]:
     found = []
     for verb, action in table.selection.verbs().items():
         key, command = VERB_WORDS[verb]
-        words = describe_turn(table.game.rules, table.state, action) if isinstance(action, TURN_ACTIONS) else ""
+        words = describe_turn(table.game.rules, table.state, action) if isinstance(action, TurnAction) else ""
         rows = wrapped(words, width - 1, indent="   ")
         found.append(line(Span(f" {key} ", "panel-hot", command), Span(rows[0][0].text[3:], "panel", command)))
         found += [line(Span(row[0].text, "panel", command)) for row in rows[1:]]
@@ -198,7 +198,7 @@ def _leads_to(table: Table, width: int, paint: Paint) -> list[Line]:
     name = by_case(mover.name, mover.side)
     found = [ruled(f"If the {name} goes to {table.cursor}", "", width, rule)]
     for action in table.offered()[:1]:
-        if isinstance(action, TURN_ACTIONS):
+        if isinstance(action, TurnAction):
             found += wrapped(describe_turn(table.game.rules, table.state, action), width - 1, later="   ")
     if preview.wins:
         return [*found, line(Span(" that wins the game", "panel-hot"))]

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag
+from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag, TurnAction
 from duke.engine.attempts import flipped_by_link, legal_turns
 from duke.engine.decisions import PlaceTile, PutDown
 from duke.engine.geometry import SQUARES, beside, squares_in
-from duke.engine.notation import TURN_ACTIONS
-from duke.engine.refusals import rule_of
+from duke.engine.notation import shortest, write_step
 from duke.engine.tiles import Face
 from duke.play.preview import saving_squares
-from duke.play.selection import Hand, notation
-from duke.play.wording import VERBS, by_case, describe_turn, listed, refusal_sentence, side_word, squares, tile_word
+from duke.play.selection import Hand
+from duke.play.wording import (
+    VERBS,
+    by_case,
+    describe_turn,
+    listed,
+    refusal_sentence,
+    rule_behind,
+    side_word,
+    squares,
+    tile_word,
+)
 from duke.tui.faces import boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
@@ -32,7 +41,7 @@ def does(table: Table, action: Action) -> str:
     if turned is not None and len(table.picks) > 1:
         tile = state.board[turned]
         return f"turns the {tile_word(tile) if tile else 'tile'} on {turned} to your side, as it stands"
-    if isinstance(action, TURN_ACTIONS):
+    if isinstance(action, TurnAction):
         return describe_turn(rules, state, action)
     return "stands there"
 
@@ -81,7 +90,7 @@ def command(table: Table, width: int, paint: Paint) -> list[Line]:
         *wrapped(f"The {tile_word(sent)} goes, unflipped.", width),
     ]
     for action in table.offered()[:1]:
-        found.append(line(Span(" written  ", "panel-dim"), Span(notation(table.state, action), "panel-hot")))
+        found.append(line(Span(" written  ", "panel-dim"), Span(write_step(table.state, action), "panel-hot")))
     return found
 
 
@@ -103,7 +112,7 @@ def choices(table: Table, width: int, paint: Paint) -> list[Line]:
     for number, action in enumerate(selection.finals):
         chosen = number == selection.choice
         look, act = ("selected" if chosen else "panel"), f"final {number}"
-        text = f" {number + 1}  {notation(table.state, action)}"
+        text = f" {number + 1}  {shortest(table.state, action)}"
         found.append(line(Span(text.ljust(width)[:width], look, act)))
         found += [
             line(Span(row[0].text, "panel-dim", act)) for row in wrapped(does(table, action), width - 1, "", "    ")
@@ -134,7 +143,7 @@ def why(table: Table, width: int, paint: Paint) -> list[Line]:
         found.append(line(Span(f" {s.stop}", "panel-bad"), f" what stops it: {squares(refusal.stops)[: width - 19]}"))
     if refusal.path:
         found.append(line(Span(f"  {s.path}", "panel-hot"), f" looked at: {squares(refusal.path)[: width - 15]}"))
-    rule = rule_of(refusal)
+    rule = rule_behind(refusal)
     found += [line(), line(" ", Span(f"Enter reads the rule: {rule}", "panel-link", "follow"))]
     return found
 
@@ -158,7 +167,7 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     room = max(1, height - len(found) - len(tail) - 2)
     for action in plain[:room] if len(plain) <= room else plain[: room - 1]:
         text = brief(describe_turn(rules, state, action), width - 12)
-        found.append(line(f"  {notation(state, action):<9} ", Span(text, "panel-dim")))
+        found.append(line(f"  {shortest(state, action):<9} ", Span(text, "panel-dim")))
     if len(plain) > room:
         found.append(line(Span(f"  and {len(plain) - room + 1} more", "panel-dim")))
     if not plain:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from duke.engine.actions import Place, SetUp
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
-from duke.engine.refusals import rule_of
+from duke.engine.notation import shortest, write_step
 from duke.play.game import UndoPolicy
 from duke.play.preview import saving_squares
-from duke.play.selection import notation
-from duke.play.wording import by_case, ending_sentence, refusal_sentence, side_word, squares, tile_word
+from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_behind, side_word, squares, tile_word
 from duke.tui.glyphs import GLYPHS
 from duke.tui.spans import Line, Span, line, sides, width_of
 from duke.tui.table_log import chip
@@ -137,7 +136,7 @@ def _typing(table: Table) -> list[Line]:
         return [
             line(Span("Type a turn, ", "strong"), "such as c2-c4, c2xc4, c2*c4, c2:d2-d3, + to draw, F: for the Flag")
         ]
-    texts = sorted({notation(table.state, action) for action in fitting})
+    texts = sorted({shortest(table.state, action) for action in fitting})
     words = f"{len(texts)} fit: {'  '.join(texts)}" if texts else "no legal turn begins so; Enter says why"
     return [line(Span("Type a turn   ", "strong"), words)]
 
@@ -149,7 +148,7 @@ def _why(table: Table) -> list[Line]:
     legend = f"{GLYPHS.stop} what stops it   ? what you asked for   " if table.asked else ""
     return [
         line(Span(words, "strong")),
-        line(f"{legend}Enter reads the rule {rule_of(table.refusal)}"),
+        line(f"{legend}Enter reads the rule {rule_behind(table.refusal)}"),
         line(f"Any key goes back to {back}."),
     ]
 
@@ -164,7 +163,7 @@ def _where(table: Table) -> list[Line]:
         return [here(table, f"not here; possible: {squares(sorted(possible, key=lambda s: s.name))}")]
     action = offered[0]
     if isinstance(action, Place):
-        words = f"+{notation(table.state, action)}   then {side_word(table.side.other)} to move"
+        words = f"{write_step(table.state, action)}   then {side_word(table.side.other)} to move"
         found = dangers(table)
         return [here(table, f"{words}; {found[0] if found else safe(table)}")]
     return [here(table, "it stands here" if isinstance(action, SetUp) else "the Flag lies here")]

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from duke.engine.actions import Action, CamelotCommand, Command, Link, PassFlag, PlantFlag, RelocateFlag, SetUp, Summon
+from duke.engine.actions import (
+    Action,
+    CamelotCommand,
+    Command,
+    Link,
+    PassFlag,
+    PlantFlag,
+    RelocateFlag,
+    SetUp,
+    Summon,
+    TurnAction,
+)
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import SQUARES
-from duke.engine.notation import TURN_ACTIONS
 from duke.engine.tiles import Icon
 from duke.play.selection import Verb
 from duke.play.wording import icon_of, reply_danger, side_word, tile_word
@@ -101,7 +111,7 @@ def _counts(table: Table) -> str:
 def _kind(table: Table, action: Action) -> str:
     if isinstance(action, RelocateFlag):
         return "square for the Flag"
-    icon = icon_of(table.game.rules, table.state, action) if isinstance(action, TURN_ACTIONS) else None
+    icon = icon_of(table.game.rules, table.state, action) if isinstance(action, TurnAction) else None
     if icon is not None:
         return icon.words
     match action:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from duke.engine.actions import Action, Draw, Entry
+from duke.engine.actions import Action, Draw, Entry, TurnAction
 from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import SQUARES, Side, Square, squares_in
-from duke.engine.notation import TURN_ACTIONS
 from duke.engine.positions import to_move
 from duke.engine.refusals import Refusal
 from duke.engine.rules import Threat, guards
@@ -165,7 +164,7 @@ class Table:
         if not isinstance(self.state.decision, (TakeTurn, PlaceTile)) or (turn and not self.picks):
             return None
         found = self._made()
-        if found is None or (turn and not isinstance(found, TURN_ACTIONS)):
+        if found is None or (turn and not isinstance(found, TurnAction)):
             return None
         return after(self.game.rules, self.state, found)
 

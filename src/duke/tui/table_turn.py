@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from duke.engine.actions import Action, Draw, Entry, PickType
+from duke.engine.actions import Action, Draw, Entry, PickType, last
 from duke.engine.decisions import Pick, PlaceTile, TakeTurn
 from duke.engine.geometry import SIZE, SQUARES, Square
 from duke.engine.refusals import Refusal
@@ -128,19 +128,17 @@ def _again(table: Table) -> Reply:
 
 
 def _play(table: Table, action: Action) -> Reply:
-    """Play an action; before a draw it is asked once whether it is meant (T2)."""
-    drawing = inner_draw(action)
-    if drawing is not None and pulls(table.game.rules, table.state, table.side, drawing):
-        return replace(table, mode=Mode.ASK_DRAW, asking=(action,))
-    return Played((action,))
+    """Play an action; one that draws only after a question."""
+    return ask_draw(table, (action,)) if isinstance(last(action), Draw) else Played((action,))
 
 
-def inner_draw(action: object) -> Draw | None:
-    """The draw that an action is or ends with."""
-    then = getattr(action, "then", None)
-    if then is not None:
-        return inner_draw(then)
-    return action if isinstance(action, Draw) else None
+def ask_draw(table: Table, actions: tuple[Action, ...]) -> Reply:
+    """Actions of which the last one draws: asked once whether it is meant, unless nothing would come (T2)."""
+    drawing = last(actions[-1])
+    assert isinstance(drawing, Draw)
+    if pulls(table.game.rules, table.state, table.side, drawing):
+        return replace(table, mode=Mode.ASK_DRAW, asking=actions)
+    return Played(actions)
 
 
 def verb(table: Table, which: Verb) -> Reply:

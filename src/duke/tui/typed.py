@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from duke.engine.actions import Draw, Drawn, Entry
-from duke.engine.reading import NotationError, read
+from duke.engine.actions import Draw, last
+from duke.engine.reading import NotationError
 from duke.engine.rules import why_not
-from duke.play.selection import Selection
+from duke.play.selection import Selection, committed
 from duke.tui.table_state import Mode, Table
-from duke.tui.table_turn import Played, Reply, inner_draw, refuse
+from duke.tui.table_turn import Played, Reply, ask_draw, refuse
 
 
 def typing(table: Table, text: str) -> Table:
@@ -25,20 +25,12 @@ def typed(table: Table, text: str) -> Reply:
     if not text.strip():
         return quiet
     try:
-        entries = read(table.game.rules, table.state, text)
+        actions = committed(table.game.rules, table.state, text)
     except NotationError as error:
         return replace(quiet, note=f"{text}: {error}")
-    return _cut(quiet, entries)
-
-
-def _cut(table: Table, entries: tuple[Entry, ...]) -> Reply:
-    """Play what was typed, up to a draw: that is asked about, and what it brings is chance."""
-    at = next((n for n, entry in enumerate(entries) if inner_draw(entry) is not None), None)
-    if at is None:
-        return Played(entries)
-    if entries[at] == Draw() and any(isinstance(entry, Drawn) for entry in entries):
-        return replace(table, note="What comes out of the bag is chance: type + alone, or press d.")
-    drawing = entries[at]
-    if at == 0 and drawing not in table.selection.actions:
-        return refuse(table, why_not(table.game.rules, table.state, drawing), None)
-    return replace(table, mode=Mode.ASK_DRAW, asking=entries[: at + 1])
+    drawing = last(actions[-1])
+    if not isinstance(drawing, Draw):
+        return Played(actions)
+    if len(actions) == 1 and actions[0] not in quiet.selection.actions:
+        return refuse(quiet, why_not(table.game.rules, table.state, actions[0]), None)
+    return ask_draw(quiet, actions)
