@@ -14,7 +14,7 @@ from duke.engine.geometry import Side, Square, squares_in
 from duke.engine.rules import attackers, legal
 from duke.engine.state import State
 from duke.engine.tiles import Ability, Icon, TileSet, tile
-from duke.play.preview import after, reached, saving_squares, takers
+from duke.play.preview import Saving, after, reached, saving, takers
 from engine.drawn import Drawn, draw, house
 from engine.test_playouts import RULESETS, somewhere
 from rule_marks import rule
@@ -166,8 +166,8 @@ def test_where_a_new_tile_would_save_the_leader() -> None:
         """,
         bags={"light": {"Seer": 1}},
     )
-    assert saving_squares(position.rules, position.state) == (at("a2"),)
+    assert saving(position.rules, position.state) == Saving((at("a2"),), ())
     jumped = draw(GUARDED.replace("foot", ".").replace("KNIGHT", "bowman"), bags={"light": {"Seer": 1}})
-    assert saving_squares(jumped.rules, jumped.state) == (at("b1"), at("a2"))
+    assert saving(jumped.rules, jumped.state) is None, "nothing threatens"
     empty = draw(GUARDED)
-    assert saving_squares(empty.rules, empty.state) is None
+    assert saving(empty.rules, empty.state) is None

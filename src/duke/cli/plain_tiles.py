@@ -15,7 +15,7 @@ from duke.engine.state import State
 from duke.engine.tiles import Icon, Tile
 from duke.engine.whynot import begins
 from duke.play.pointing import pointing
-from duke.play.preview import saving_squares, takers
+from duke.play.preview import saving, takers
 from duke.play.wording import (
     capital,
     describe_turn,
@@ -136,14 +136,15 @@ def danger(rules: Rules, state: State) -> str:
 
 
 def before_drawing(rules: Rules, state: State) -> str:
-    """What a threatened player has to know before he draws (T3); empty when nothing threatens him."""
-    words = danger(rules, state)
-    saving = saving_squares(rules, state) if words else None
-    if saving is None:
+    """What a threatened player has to know before he draws (T3); empty when no turn has to save him."""
+    hope = saving(rules, state)
+    if hope is None:
         return ""
-    where_to = (
-        f"only a new tile on {listed((s.name for s in saving), 'or')} stops that"
-        if saving
-        else "no square for a new tile stops that"
-    )
-    return f"{words} A draw is allowed, but {where_to}, and there is no going back. To draw all the same, say it again."
+    if hope.squares or hope.leaders:
+        squares = listed((square.name for square in hope.squares), "or")
+        stops = [f"a new tile on {squares}"] if squares else []
+        helps = f"only {listed([*stops, *hope.leaders], 'or')} stops that"
+    else:
+        helps = "no square for a new tile stops that"
+    words = danger(rules, state)
+    return f"{words} A draw is allowed, but {helps}, and there is no going back. To draw all the same, say it again."

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from duke.engine.actions import Action, Draw
 from duke.engine.danger import camelot_commands, exposed, takes_own_leader
-from duke.engine.draws import beside_leaders, draw_refusal, open_squares
+from duke.engine.draws import draw_refusal, squares_for
 from duke.engine.effects import apply
 from duke.engine.events import Event, Taken
 from duke.engine.geometry import SQUARES, Side, Square, indices, squares_in
 from duke.engine.reach import Shot, reach_of
 from duke.engine.rules import Rules, guards, settle
-from duke.engine.scene import FREE, Scene
+from duke.engine.scene import EMPTY, FREE, Scene
 from duke.engine.state import State
 from duke.engine.tiles import Icon, Tile
 
@@ -50,12 +50,12 @@ def after(rules: Rules, state: State, action: Action) -> Preview | None:
 
 
 def reached(rules: Rules, state: State, by: Side) -> int:
-    """The mask of squares that a side's tiles could go to or take from next, by the sides that are up."""
+    """The mask of squares that a side's tiles could go to, or take on if something stood there, by the sides up."""
     scene = Scene(rules, state.board, state.flags, by)
     found = 0
     for index, tile in _acting(scene):
         for shot in reach_of(tile, index).shots:
-            if _usable(scene, tile, index, shot):
+            if _usable(scene, tile, index, shot) or scene.stop(shot) == EMPTY:
                 found |= shot.bit
         for end in indices(reach_of(tile, index).command):
             found |= _sent(scene, reach_of(tile, index).command, end) << end
@@ -85,16 +85,38 @@ def takers(rules: Rules, state: State, square: Square) -> list[tuple[Square, Ico
     return list(found)
 
 
-def saving_squares(rules: Rules, state: State) -> tuple[Square, ...] | None:
-    """Where a newly placed tile is sure to save a threatened leader; None when a draw is not possible (T3)."""
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """What drawing could do for a threatened leader."""
+
+    squares: tuple[Square, ...]
+    """Where a newly placed tile is sure to stand in the way."""
+    leaders: tuple[str, ...]
+    """The tiles in the bag that would fight on wherever they stand (A2, A3)."""
+
+    @property
+    def words(self) -> str:
+        """`a tile on d2 e3 or Mordred`; empty when nothing would help."""
+        said = [f"a tile on {' '.join(square.name for square in self.squares)}"] if self.squares else []
+        return " or ".join([*said, *self.leaders])
+
+
+def saving(rules: Rules, state: State) -> Saving | None:
+    """How a newly drawn tile could save the last leader; None when it is not in danger or nothing can be drawn (T3)."""
     side = state.actor
-    if side is None or draw_refusal(rules.tiles, state, side) is not None:
+    threats = exposed(rules, state.board, side) if side is not None and rules.objective.guarded else []
+    if side is None or not threats or draw_refusal(rules.tiles, state, side) is not None:
         return None
-    threats = exposed(rules, state.board, side)
+    bag = state.bags.of(side)
+    leaders = tuple(sorted({name for name in bag if rules.tiles[name].leader}))
     if any(threat.linked for threat in threats) and not rules.open_play:
-        return ()  # which square would help depends on a side that is down (T7)
-    free = beside_leaders(state.board, side) & open_squares(state.board, state.flags)
-    return tuple(square for square in squares_in(free) if all(threat.clear & square.bit for threat in threats))
+        return Saving((), leaders)  # which square would help depends on a side that is down (T7)
+    swaps = [swap for name in set(bag) if (swap := rules.tiles.swap_for(name, state.beside))]
+    free = 0
+    for name in {*bag, *swaps}:
+        free |= squares_for(state.board, state.flags, side, name)
+    found = tuple(square for square in squares_in(free) if all(threat.clear & square.bit for threat in threats))
+    return Saving(found, leaders)
 
 
 def _acting(scene: Scene) -> Iterator[tuple[int, Tile]]:

@@ -143,7 +143,10 @@ class Selection:
         return replace(self, picks=(*self.picks, square), choice=0) if square in self.next() else None
 
     def repick(self, square: Square) -> Selection | None:
-        """With another square in the place of the latest pick that can be exchanged for it, or None."""
+        """With another tile of the player's in the place of the latest pick that it can be exchanged for, or None."""
+        tile = self.state.board[square]
+        if tile is None or tile.side is not self.state.actor:
+            return None
         earlier = self
         while earlier.picks:
             earlier = earlier.back()

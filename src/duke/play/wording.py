@@ -155,8 +155,8 @@ ENDINGS = {
     Ending.NO_TILES: "the opponent's last tile on the board is taken",
     Ending.FLAG_HOME: "the opponent's Flag is brought home",
     Ending.RIDER_TAKEN: "the lone rider is taken",
-    Ending.PIKES_TAKEN: "three of the many are taken",
-    Ending.PIKES_ACROSS: "three of the many have reached the far edge",
+    Ending.PIKES_TAKEN: "three of the five are taken",
+    Ending.PIKES_ACROSS: "three of the five have reached the far edge",
     Ending.RESIGNED: "the opponent resigns",
     Ending.AGREED: "both players agree to a draw",
 }

@@ -14,6 +14,7 @@ from duke.play.wording_words import (
     Voice,
     by_case,
     capital,
+    ground_on,
     listed,
     name_on,
     side_word,
@@ -55,6 +56,10 @@ class _Speaker:
         """`your own KNIGHT on c3`, `the bowman on d5 and the Fort on d4`."""
         return listed(standing(self.state, square, self.side, self.voice) for square in found)
 
+    def terrain(self, found: tuple[Square, ...]) -> str:
+        """`the Fort on d3`, whoever stands in it."""
+        return listed(ground_on(self.state, square) or square.name for square in found)
+
     def name(self, square: Square) -> str:
         """`KNIGHT`."""
         return name_on(self.state, square, self.voice)
@@ -81,14 +86,13 @@ class _Speaker:
             case no.FlagOnPath(_, source, target, by):
                 return f"the {self.name(source)} cannot go to {target}: nobody walks through {self.at(*by)}."
             case no.LeapBlocked(_, source, target, by):
-                return f"{_ways(source, target)}: {self.at(*by)}."
+                return f"{_ways(source, target)}: {self.terrain(by)}."
             case no.SightBlocked(_, source, target, by):
                 blocks = "block" if len(by) > 1 else "blocks"
-                return f"the {self.name(source)} cannot hit {target}: {self.at(*by)} {blocks} the sight."
+                return f"the {self.name(source)} cannot hit {target}: {self.terrain(by)} {blocks} the sight."
             case no.CommandBlocked(_, source, target, by):
-                return (
-                    f"the {self.name(source)} cannot be sent there. {capital(_ways(source, target))}: {self.at(*by)}."
-                )
+                ways = capital(_ways(source, target))
+                return f"the {self.name(source)} cannot be sent there. {ways}: {self.terrain(by)}."
             # where it leads
             case no.OwnTile(_, _, target):
                 return f"your own {self.name(target)} stands on {target}."

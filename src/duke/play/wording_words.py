@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
+from duke.engine.decisions import Terrain
 from duke.engine.geometry import Side, Square
 from duke.engine.state import State
 from duke.engine.tiles import Icon, Tile
@@ -85,11 +86,18 @@ def standing(state: State, square: Square, side: Side | None = None, voice: Voic
     tile = state.board[square]
     if tile is not None:
         return f"{'your own' if tile.side is side else 'the'} {tile_word(tile, voice)} on {square}"
-    terrain = state.board.ground.at(square)
-    if terrain is not None:
-        return f"{'' if terrain.value == 'camelot' else 'the '}{terrain.value.capitalize()} on {square}"
+    terrain = ground_on(state, square)
+    if terrain:
+        return terrain
     flag = next((owner for owner in Side if state.flags.of(owner) == square), None)
     return f"{whose(flag, side)} Flag on {square}" if flag is not None else square.name
+
+
+def ground_on(state: State, square: Square) -> str:
+    """`the Fort on d4`, `Camelot on c3`; empty where no terrain lies."""
+    terrain = state.board.ground.at(square)
+    article = "" if terrain is Terrain.CAMELOT else "the "
+    return f"{article}{terrain.value.capitalize()} on {square}" if terrain is not None else ""
 
 
 def whose(owner: Side, side: Side | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from duke.play.wording import says, side_word
+from duke.tui.pages import safe
 from duke.tui.spans import Line, Span, line, wrapped
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
@@ -17,7 +18,7 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     """A card in the middle of an empty screen."""
     names = table.game.options.names
     side = table.side
-    to_go = f"  {names.of(side)[:24]}, it is your turn"
+    to_go = f"  {safe(names.of(side))[:16]}, it is your turn"
     word = side_word(side)
     inside: list[Line] = [
         line(),
@@ -30,7 +31,8 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     ]
     entry = table.game.lines[-1] if table.game.lines else None
     if entry is not None and entry.side is not None:
-        inside.append(line(f"   {names.of(entry.side)[:20]} has moved. The last turn:"))
+        moved = f"{safe(names.of(entry.side))[:16]} has moved."
+        inside.append(line(f"   {'A turn was taken back.' if table.game.undone else moved} The last turn:"))
         inside.append(line())
         inside.append(line(Span(f"   {entry.number}  {entry.text}"[: WIDTH - 3], "hot")))
         told = " ".join(says(event) for event in entry.events)

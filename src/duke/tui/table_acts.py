@@ -10,7 +10,7 @@ from duke.engine.decisions import Over, Pick, PlaceTile
 from duke.engine.geometry import Square
 from duke.play.looking import may_see_back
 from duke.play.selection import Verb
-from duke.play.wording import rule_behind
+from duke.play.wording import rule_behind, side_word
 from duke.tui.table_inspect import sees_back
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.table_turn import Played, Reply, Wanted, cycle, go, other, step, verb, why
@@ -28,6 +28,8 @@ VERBS = {
 }
 ELSEWHERE = ("menu", "keys", "save", "export", "type", "reader", "undo", "redo")
 """What the screen does itself."""
+IN_A_GAME = ("go", "why", "peek", "look", "threats", "type", "next", "previous", "other")
+"""What means nothing any more after the end."""
 
 
 def act(table: Table, name: str) -> Reply:
@@ -85,6 +87,8 @@ def _looked(table: Table, name: str) -> Reply:
         return Wanted("rules", rule_behind(table.refusal) if table.refusal is not None else topic(table))
     if name in STEPS and table.mode is Mode.WHY:
         return step(quiet, *STEPS[name])
+    if name == "type":
+        return Wanted(name)
     if name == "why" and table.cursor != table.asked:
         return why(quiet)
     return quiet
@@ -97,6 +101,8 @@ def _after_the_end(table: Table, name: str) -> Reply | None:
         return replace(table, back=min(last, max(0, table.back + (1 if name == "left" else -1))))
     if name == "back" and table.panel is Panel.INSPECT:
         return replace(table, back=0) if table.back else Wanted("menu")
+    if name in IN_A_GAME or (name in VERBS and name != "put_back"):
+        return replace(table, note="The game is over.")
     return Wanted("swap") if name == "put_back" else None
 
 
@@ -150,6 +156,12 @@ def _shown(which: Panel) -> Callable[[Table], Table]:
     return show
 
 
+def _threats(table: Table) -> Table:
+    """Mark the squares that the opponent reaches, or no longer."""
+    note = f"! {side_word(table.side.other)} goes or takes there, by the sides that are up; t ends it"
+    return replace(table, threats=not table.threats, note="" if table.threats else note)
+
+
 def _offer(table: Table) -> Table:
     return table if table.state.over else replace(table, mode=Mode.ASK_OFFER)
 
@@ -168,7 +180,7 @@ ACTS: dict[str, Callable[[Table], Reply]] = {
     "why": why,
     "peek": peek,
     "look": look,
-    "threats": lambda table: replace(table, threats=not table.threats),
+    "threats": _threats,
     "log": _shown(Panel.LOG),
     "bags": _shown(Panel.BAGS),
     "view": lambda table: replace(table, turned=not table.turned),

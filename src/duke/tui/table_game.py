@@ -58,18 +58,20 @@ def undone(table: Table, keep: Keep) -> Table:
     reason = table.game.cannot_undo()
     if reason:
         return replace(table, note=reason)
-    return _back_or_forth(table, table.game.undo(), keep)
+    game = table.game.undo()
+    gone = table.game.lines[len(game.lines) :]
+    return _back_or_forth(table, game, keep, f"Taken back: {' '.join(each.text for each in gone) or 'the draw'}")
 
 
 def redone(table: Table, keep: Keep) -> Table:
     """The table with the choice that was taken back last made again."""
     if not table.game.undone:
         return replace(table, note="There is nothing to do again.")
-    return _back_or_forth(table, table.game.redo(), keep)
+    return _back_or_forth(table, table.game.redo(), keep, "")
 
 
-def _back_or_forth(table: Table, game: Game, keep: Keep) -> Table:
-    then = _taken(table, game, keep)
+def _back_or_forth(table: Table, game: Game, keep: Keep, note: str) -> Table:
+    then = _taken(table, game, keep, note)
     return _covered(then) if then.side is not table.side and isinstance(then.state.decision, TakeTurn) else then
 
 
@@ -81,6 +83,8 @@ def _taken(table: Table, game: Game, keep: Keep, note: str = "") -> Table:
     cursor = table.cursor if same or isinstance(game.state.decision, Over) else fresh.cursor
     new = game.lines[len(table.game.lines) :]
     said = note or " ".join(says(e) for each in new for e in each.events if isinstance(e, TOLD))
+    if new and game.repetitions == 3 and not game.over:
+        said = f"{said} This position has come for the third time: o offers a draw.".strip()
     return replace(fresh, cursor=cursor, note=said, turned=table.turned, trouble=trouble)
 
 

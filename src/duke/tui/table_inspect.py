@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from duke.engine.actions import TurnAction
+from duke.engine.actions import Strike, TurnAction
 from duke.engine.decisions import TakeTurn
-from duke.engine.geometry import Side, Square
+from duke.engine.geometry import Facing, Side, Square
 from duke.engine.tiles import Ability, Face, Grid, Tile, TileType
 from duke.play.looking import may_see_back, shown_at_once
 from duke.play.pointing import pointing
@@ -14,7 +14,7 @@ from duke.tui.faces import box, boxes, legend
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, width_of, wrapped
 from duke.tui.table_log import WIDE
-from duke.tui.table_state import Table
+from duke.tui.table_state import Table, is_turned
 from duke.tui.theme import Paint
 
 VERB_WORDS = {
@@ -37,10 +37,15 @@ def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
     mine = may_see_back(table.game, table.side, tile)
     seen = mine and sees_back(table, square, tile)
     found = [plate(tile, f"on {square}", width)]
-    found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen), width)
+    found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen, mine), width)
     found += signs_used((tile.grid, tile.turned_over.grid) if seen else (tile.grid,), width, paint)
+    who = side_word(tile.side)
+    if (tile.side is Side.DARK) is not is_turned(table):
+        found.append(line(Span(f" drawn as {who} sees it", "panel-dim")))
+    if tile.facing is not Facing.FORWARD:
+        found.append(line(Span(f" it faces {tile.facing.name.lower()} on the board", "panel-dim")))
     if not mine:
-        found.append(line(Span(f" its other side is {side_word(tile.side)}'s to look at", "panel-dim")))
+        found.append(line(Span(f" its other side is {who}'s to see", "panel-dim")))
     return found + notes(tile.type, width) + _verbs(table, width)
 
 
@@ -53,7 +58,14 @@ def plate(tile: Tile, where: str, width: int) -> Line:
     """`KNIGHT  on c3       starting side`, on the tile's wood."""
     look = f"{tile.side.value}-plate"
     up = "~flipped side" if tile.face is Face.FLIPPED else "starting side"
-    return sides(line(Span(f" {tile_word(tile)}  {where}", look)), line(Span(f"{up} ", look)), width, look)
+    return plated(f"{tile_word(tile)}  {where}", up, look, width)
+
+
+def plated(left: str, right: str, look: str, width: int) -> Line:
+    """Words at both ends of a name plate; where they do not fit, the last word of the right ones goes."""
+    if len(left) + len(right) + 3 > width:
+        right = right.rpartition(" ")[0]
+    return sides(line(Span(f" {left}"[: width - len(right) - 2], look)), line(Span(f"{right} ", look)), width, look)
 
 
 def signs_used(grids: tuple[Grid, ...], width: int, paint: Paint) -> list[Line]:
@@ -196,7 +208,8 @@ def _leads_to(table: Table, width: int, paint: Paint) -> list[Line]:
     rule = signs(paint.eyes.ascii).horizontal
     mover = table.state.board[table.picks[-1]] or tile
     name = by_case(mover.name, mover.side)
-    found = [ruled(f"If the {name} goes to {table.cursor}", "", width, rule)]
+    stays = any(isinstance(action, Strike) for action in table.offered()[:1])
+    found = [ruled(f"If the {name} {'hits' if stays else 'goes to'} {table.cursor}", "", width, rule)]
     for action in table.offered()[:1]:
         if isinstance(action, TurnAction):
             found += wrapped(describe_turn(table.game.rules, table.state, action), width - 1, later="   ")

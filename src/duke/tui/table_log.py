@@ -6,7 +6,9 @@ from collections import Counter
 
 from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import Side
-from duke.engine.objectives.dark_rider import pikes_side
+from duke.engine.objectives.dark_rider import BARRED, pikes_side
+from duke.play.game import Game, ends_at_will
+from duke.play.game import Line as LogLine
 from duke.play.wording import side_word, tile_word
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
@@ -45,6 +47,14 @@ def counted(names: tuple[str, ...]) -> str:
     return ", ".join(f"{name} {n}" if n > 1 else name for name, n in sorted(Counter(names).items()))
 
 
+def brief_list(words: str, room: int) -> str:
+    """A list with dots for the names that there is no room for."""
+    if len(words) <= room:
+        return words
+    kept = words[: room - 4].rpartition(", ")[0]
+    return f"{kept}, ..." if kept else "..."
+
+
 def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
     state = table.state
     rule = signs(paint.eyes.ascii).horizontal
@@ -57,7 +67,7 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
             found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
             continue
         room = width - 20
-        shown = words if len(words) <= room else f"{words[: room - 2]}.."
+        shown = brief_list(words, room)
         found.append(sides(left, line(f"{shown} "), width))
     return found
 
@@ -85,25 +95,42 @@ def log_rows(table: Table) -> list[Line]:
         if mover is None or table.game.turn_start.actor is mover:
             rows.append([str(table.game.number)])
         rows[-1].append("...")
-    found = [_row(row) for row in rows]
+    found = [line for row in rows for line in _row(row)]
     if over is not None:
+        end = table.game.lines[-1:]
+        if end and ends_at_will(end[0].entries[-1]) and not end[0].number and not is_set_up(table.game, end[0]):
+            found.append(line(f"      {ended_word(end[0])}"))
         found.append(line(f"      {side_word(over.winner)} wins" if over.winner else "      a draw"))
     return found
 
 
-def _row(row: list[str]) -> Line:
-    spans = [Span(f"{row[0]:>3}  ", "panel-dim")]
-    for text in row[1:]:
-        spans.append(Span(f"{text:<{TURN_COLUMN}}", "panel-hot" if text == "..." else "panel"))
-    return tuple(spans)
+def _row(row: list[str]) -> list[Line]:
+    """A pair of turns on one line, or on two where the first is too long for its column."""
+    number, first, *second = [*row, ""][: max(2, len(row))]
+    looks = ["panel-hot" if text == "..." else "panel" for text in (first, *second)]
+    head = Span(f"{number:>3}  ", "panel-dim")
+    if second and len(first) >= TURN_COLUMN:
+        return [line(head, Span(first, looks[0])), line(" " * (5 + TURN_COLUMN), Span(second[0], looks[1]))]
+    return [line(head, Span(f"{first:<{TURN_COLUMN}}", looks[0]), *(Span(text, looks[1]) for text in second))]
+
+
+def is_set_up(game: Game, entry: LogLine) -> bool:
+    """Whether a line of the log comes before the first turn."""
+    return not isinstance(game.states[entry.first].decision, TakeTurn)
+
+
+def ended_word(entry: LogLine) -> str:
+    """`LIGHT resigns`, or `draw agreed`."""
+    return entry.text if entry.side is None else entry.text.replace(entry.side.value, side_word(entry.side), 1)
 
 
 def _setup_rows(table: Table) -> list[Line]:
     """The steps before the first turn."""
     found = []
-    for entry in (each for each in table.game.lines if not each.number):
+    for entry in (each for each in table.game.lines if is_set_up(table.game, each)):
         who = side_word(entry.side) if entry.side else ""
-        found.append(line(Span(f"  {who:<7}", "panel-dim"), entry.text))
+        text = ended_word(entry) if ends_at_will(entry.entries[-1]) else entry.text
+        found.append(line(Span(f"  {who:<7}", "panel-dim"), text))
     return found
 
 
@@ -157,7 +184,8 @@ def score(table: Table, width: int, paint: Paint) -> list[Line]:
         carrier = table.state.board[flag] if flag else None
         where = f"{flag}, {tile_word(carrier) if carrier else 'lying'}" if flag else "not planted"
         points = f"{table.state.score.of(side)} of 3   " if objective.score else ""
-        found.append(line(" ", chip(side), f" {points}flag {s.flags[number]} {where}"))
+        said = f" {points}flag {s.flags[number]} {where}"
+        found.append(line(" ", chip(side), said if len(said) + 8 <= width else said.replace("   flag", " ")))
     return found
 
 
@@ -166,8 +194,9 @@ def _pikes(table: Table, width: int, paint: Paint) -> list[Line]:
     side = pikes_side(state.board) or Side.LIGHT
     across = rules.objective.frozen(state.board).bit_count()
     taken = len(state.captured.of(side))
+    barred = "   too late: no win now" if taken >= BARRED else ""
     return [
         ruled(rules.objective.title, "3 win", width, signs(paint.eyes.ascii).horizontal),
-        line(" ", chip(side), f" {across} of 3 across"),
+        line(" ", chip(side), f" {across} of 3 across{barred}"),
         line(" ", chip(side.other), f" {taken} of 3 taken"),
     ]

@@ -21,14 +21,14 @@ from duke.engine.actions import (
 from duke.engine.attempts import attempts
 from duke.engine.decisions import Over, TakeTurn
 from duke.engine.events import FlagMoved, Moved, Placed, TerrainLaid
-from duke.engine.geometry import SQUARES, Side, Square, squares_in
+from duke.engine.geometry import SQUARES, Square, squares_in
 from duke.engine.reach import reach_of
 from duke.engine.refusals import NothingToTake
 from duke.engine.tiles import Icon
 from duke.play.game import Line
 from duke.play.preview import reached
 from duke.play.wording import icon_of
-from duke.tui.table_state import Mode, Table
+from duke.tui.table_state import Mode, Table, is_turned
 from duke.tui.view import BoardView, MarkKind, SquareMark
 
 Marks = dict[Square, SquareMark]
@@ -54,12 +54,6 @@ def board_view(table: Table) -> BoardView:
     if table.mode is Mode.LOOK:
         return _looking(table, view)
     return replace(view, marks=_why_marks(table) if table.mode is Mode.WHY else _marks(table))
-
-
-def is_turned(table: Table) -> bool:
-    """Whether Dark's edge is at the bottom."""
-    seated = table.game.options.seats == "turned" and table.side is Side.DARK
-    return seated is not table.turned
 
 
 def _second_is_picked(table: Table) -> bool:
@@ -192,8 +186,7 @@ def _mark(table: Table, square: Square, actions: list[Action]) -> SquareMark | N
             icon = icon_of(table.game.rules, table.state, action) or _flipped_icon(table, source, target)
             return SquareMark(kind, icon, _way(source, target), _point(table, source, square))
         case Strike(source, _):
-            icon = icon_of(table.game.rules, table.state, action) or Icon.STRIKE
-            return SquareMark(MarkKind.CAPTURE, icon, _way(source, square))
+            return SquareMark(MarkKind.CAPTURE, _icon_at(table, source, square), _way(source, square))
         case Command(_, source, _) | CamelotCommand(source, _) if step <= 2:
             kind = MarkKind.CAPTURE if kind is MarkKind.CAPTURE else MarkKind.COMMAND
             point = _point(table, source, square) if step == 2 else ""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag, TurnAction
 from duke.engine.attempts import flipped_by_link, legal_turns
 from duke.engine.decisions import PlaceTile, PutDown
-from duke.engine.geometry import SQUARES, beside, squares_in
+from duke.engine.geometry import SQUARES, Square, beside, squares_in
 from duke.engine.notation import shortest, write_step
 from duke.engine.tiles import Face
-from duke.play.preview import saving_squares
+from duke.play.preview import saving
 from duke.play.selection import Hand
 from duke.play.wording import (
     VERBS,
@@ -40,7 +42,7 @@ def does(table: Table, action: Action) -> str:
     turned = getattr(action, "turned", None)
     if turned is not None and len(table.picks) > 1:
         tile = state.board[turned]
-        return f"turns the {tile_word(tile) if tile else 'tile'} on {turned} to your side, as it stands"
+        return f"and turns the {tile_word(tile) if tile else 'tile'} on {turned} to your side"
     if isinstance(action, TurnAction):
         return describe_turn(rules, state, action)
     return "stands there"
@@ -77,9 +79,10 @@ def command(table: Table, width: int, paint: Paint) -> list[Line]:
         return []
     rule = signs(paint.eyes.ascii).horizontal
     targets = squares(sorted(table.selection.next(), key=lambda s: s.name))
+    which = f" which tile   {tile_word(sent)} on {table.picks[1]}"
     found = [
         ruled("Command", "step 2 of 2", width, rule),
-        line(Span(" 1", "panel-hot"), f" which tile   {tile_word(sent)} on {table.picks[1]}  done"),
+        line(Span(" 1", "panel-hot"), f"{which}  done" if len(which) + 8 <= width else which),
     ]
     rows = wrapped(targets, width - 17, indent="")
     found.append(line(Span(" 2", "panel-hot"), " where to     ", *rows[0]))
@@ -104,27 +107,34 @@ def _stays(table: Table) -> str:
 # Several turns by the same squares
 
 
-def choices(table: Table, width: int, paint: Paint) -> list[Line]:
+def choices(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     """The turns that the picks can be; each row can be clicked or chosen by its number."""
     selection = table.selection
     rule = signs(paint.eyes.ascii).horizontal
+    further = selection.next()
     found = [ruled("Which of these?", "= next", width, rule)]
     for number, action in enumerate(selection.finals):
         chosen = number == selection.choice
         look, act = ("selected" if chosen else "panel"), f"final {number}"
         text = f" {number + 1}  {shortest(table.state, action)}"
         found.append(line(Span(text.ljust(width)[:width], look, act)))
-        found += [
-            line(Span(row[0].text, "panel-dim", act)) for row in wrapped(does(table, action), width - 1, "", "    ")
-        ]
-    further = selection.next()
+        words = does(table, action) + ("; no tile changes sides" if _may_turn(further) else "")
+        found += [line(Span(row[0].text, "panel-dim", act)) for row in wrapped(words, width - 1, "", "    ")]
     if further:
         found.append(line(Span(" or go on to", "panel-dim")))
     for square, actions in sorted(further.items(), key=lambda item: item[0].name):
         act = f"square {square}"
-        text = brief(does(table, actions[0]), width - 5)
-        found.append(line(Span(f" {square} ", "panel-hot", act), Span(f" {text}", "panel", act)))
+        first, *rest = wrapped(does(table, actions[0]), width - 1, "panel", " " * 5)
+        found.append(line(Span(f" {square} ", "panel-hot", act), Span(f" {first[0].text.strip()}", "panel", act)))
+        found += [line(Span(row[0].text, "panel", act)) for row in rest]
+    if len(found) > height:
+        found = [*found[: height - 1], line(Span(f"  more marked squares: {len(further)} in all", "panel-dim"))]
     return found
+
+
+def _may_turn(further: Mapping[Square, list[Action]]) -> bool:
+    """Whether going on turns a tile of the opponent's (A5)."""
+    return any(getattr(action, "turned", None) is not None for actions in further.values() for action in actions)
 
 
 # Why not
@@ -156,14 +166,18 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     rules, state = table.game.rules, table.state
     leader = leader_words(table)
     found = [
-        sides(line(Span(" Guard!", "panel-bad")), line(Span(f"your {leader} is in danger ", "panel-bad")), width),
+        *_alarm(f"your {leader} {are(leader)} in danger", width),
         *_attackers(table, width, paint),
         line(),
-        line(Span(" Ways out", "panel-hot")),
     ]
+    rule = line(" ", Span("? the rules (T3, T6)", "panel-link", "rules"))
+    if not table.bound:
+        found += wrapped("Another leader would fight on, so no turn has to save it (A2, T3).", width - 1)
+        return [*found, line(), rule]
+    found.append(line(Span(" Ways out", "panel-hot")))
     outs = list(legal_turns(rules, state))
     plain = [action for action in outs if action != Draw()]
-    tail = _no_way_out(table, width) if Draw() in outs else []
+    tail = _drawing(table, width) if Draw() in outs else []
     room = max(1, height - len(found) - len(tail) - 2)
     for action in plain[:room] if len(plain) <= room else plain[: room - 1]:
         text = brief(describe_turn(rules, state, action), width - 12)
@@ -172,8 +186,7 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         found.append(line(Span(f"  and {len(plain) - room + 1} more", "panel-dim")))
     if not plain:
         found.append(line("  none on the board"))
-    found += [*tail, line(" ", Span("? the rules (T3, T6)", "panel-link", "rules"))]
-    return found
+    return [*found, *tail, rule]
 
 
 def leader_words(table: Table) -> str:
@@ -196,13 +209,24 @@ def _attackers(table: Table, width: int, paint: Paint) -> list[Line]:
     return found[:3]
 
 
-def _no_way_out(table: Table, width: int) -> list[Line]:
+def _alarm(words: str, width: int) -> list[Line]:
+    if len(words) + 10 <= width:
+        return [sides(line(Span(" Guard!", "panel-bad")), line(Span(f"{words} ", "panel-bad")), width)]
+    return wrapped(f"Guard! {words}", width - 1, "panel-bad")
+
+
+def are(names: str) -> str:
+    """`is`, or `are` for more than one."""
+    return "are" if " and " in names else "is"
+
+
+def _drawing(table: Table, width: int) -> list[Line]:
     """What drawing would do for the leader in danger (T3)."""
-    saving = saving_squares(table.game.rules, table.state)
-    if saving is None:
+    hope = saving(table.game.rules, table.state)
+    if hope is None:
         return []
-    if saving:
-        return [line(), *wrapped(f"Drawing: a tile on {squares(saving)} would stop it.", width - 1)]
+    if hope.words:
+        return [line(), *wrapped(f"Drawing: {hope.words} would stop it.", width - 1)]
     words = f"Drawing is allowed, but no square stops it: {side_word(table.side.other)} could then win."
     return [line(), line(Span(" No way out", "panel-hot")), *wrapped(words, width - 2, indent="  ")]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from duke.engine.decisions import Over, PlaceTile, PutDown
-from duke.engine.events import Drew, Guard, Taken
+from duke.engine.events import Drew, Ended, Guard, Taken
 from duke.engine.geometry import Side
-from duke.play.wording import ending_sentence, side_word
+from duke.play.wording import ending_sentence, side_word, story
 from duke.tui.spans import Line, Span, line, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
-from duke.tui.table_log import chip, contents, counted, foot, log
+from duke.tui.table_log import brief_list, chip, contents, counted, foot, log
 from duke.tui.table_moments import choices, command, commanding, drawn, guarded, set_up, why
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.theme import Paint
@@ -49,7 +49,7 @@ def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         found = [*inspector(table, width, paint), line()] if table.subject else []
         return [*found, *why(table, width, paint)]
     if isinstance(decision, Over):
-        return _ended(table, decision, width)
+        return _ended(table, decision, width, height)
     if isinstance(decision, PlaceTile):
         return drawn(table, decision, width, height, paint)
     if not table.picks and table.guards and table.mode is not Mode.LOOK:
@@ -61,19 +61,20 @@ def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     if commanding(table):
         return [*found, line(), *command(table, width, paint)]
     if table.choosing:
-        return [*found[:9], line(), *choices(table, width, paint)]
+        return [*found[:9], line(), *choices(table, width, height - 10, paint)]
     room = height - len(found) - _foot_height(table, height) - 1
     more = pointed(table, width, room, paint)
     return [*found, line(), *more] if more else found
 
 
-def _ended(table: Table, over: Over, width: int) -> list[Line]:
+def _ended(table: Table, over: Over, width: int, height: int) -> list[Line]:
     """Who has won, why, and the game in numbers."""
     game = table.game
     winner = f"{side_word(over.winner)} has won" if over.winner else "A draw"
     name = game.options.names.of(over.winner) if over.winner else ""
     found = [sides(line(Span(f" {winner}", "panel-hot")), line(Span(f"{name} ", "panel-hot")), width)]
-    found += wrapped(ending_sentence(over, game.options.names), width - 1)
+    happened = [event for event in game.last_events if not isinstance(event, (Drew, Ended, Guard))]
+    found += wrapped(story(happened) or ending_sentence(over, game.options.names), width - 1)[:3]
     turns = sum(1 for entry in game.lines if entry.number)
     found += [
         line(),
@@ -86,9 +87,9 @@ def _ended(table: Table, over: Over, width: int) -> list[Line]:
         found += [line(), line(Span(f" {title}", "panel-hot"))]
         for side in Side:
             words = counted(game.state.bags.of(side)) or "nothing"
-            rows = wrapped(words, width - 10, indent="")
+            rows = wrapped(words if height > 30 else brief_list(words, width - 10), width - 10, indent="")
             found.append(line(" ", chip(side), " ", *rows[0]))
-            found += [line(" " * 9, *row) for row in rows[1:2]]
+            found += [line(" " * 9, *row) for row in rows[1:]]
     return found
 
 
@@ -105,5 +106,5 @@ def _tallies(table: Table) -> list[tuple[str, str]]:
                 took[event.tile.side.other] += 1
             elif isinstance(event, Guard):
                 guards[event.side.other] += 1
-    tallies = (("drawn", drew), ("taken", took), ("Guards", guards))
+    tallies = [("drawn", drew), ("taken", took)] + ([("Guards", guards)] if table.game.rules.objective.guarded else [])
     return [(word, "   ".join(f"{side_word(s)} {counts[s]}" for s in Side)) for word, counts in tallies]

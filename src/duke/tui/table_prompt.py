@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from duke.engine.actions import Place, SetUp
+from duke.engine.actions import Draw, Place, Purpose, SetUp, last
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
 from duke.engine.notation import shortest, write_step
 from duke.play.game import UndoPolicy
-from duke.play.preview import saving_squares
+from duke.play.preview import saving
 from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_behind, side_word, squares, tile_word
 from duke.tui.glyphs import GLYPHS
+from duke.tui.pages import safe as safe_name
 from duke.tui.spans import Line, Span, line, sides, width_of
 from duke.tui.table_log import chip
 from duke.tui.table_moments import leader_words
@@ -29,11 +30,17 @@ def title(table: Table, width: int) -> Line:
         return sides(left, line(turn), width)
     if game.rules.objective.score:
         score = game.state.score
-        who = f"{names.light} LIGHT {score.light} {dot} {score.dark} {names.dark} dark"
+        points = (f" {score.light}", f"{score.dark} ")
     else:
-        who = f"{names.light} LIGHT {dot} {names.dark} dark"
-    room = width - 12 - len(game.rules.objective.title) - len(turn) - 4
-    return sides(left, line(f"{who[:room]} {dot} {turn}"), width)
+        points = ("", "")
+    room = (width - width_of(left) - len(turn) - len(f" LIGHT {dot}  dark {dot} ") - 4) // 2
+    light, dark = (shortened(safe_name(name), room) for name in names)
+    return sides(left, line(f"{light} LIGHT{points[0]} {dot} {points[1]}{dark} dark {dot} {turn}"), width)
+
+
+def shortened(name: str, room: int) -> str:
+    """A name with dots for what there is no room for."""
+    return name if len(name) <= room else f"{name[: max(1, room - 3)]}..."
 
 
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
@@ -88,7 +95,9 @@ def _prompt(table: Table) -> list[Line]:
         case Mode.WHY if table.refusal is not None:
             return _why(table)
         case Mode.LOOK:
-            return [line(Span("So the board would look. ", "strong"), "Any key takes it back."), *square_lines(table)]
+            foe = side_word(table.side.other)
+            words = f"! {foe} could go or take there. Any key takes it back."
+            return [line(Span("So the board would look. ", "strong"), words), *square_lines(table)]
     if table.back:
         return _looking_back(table)
     return _decision(table)
@@ -98,8 +107,11 @@ def _decision(table: Table) -> list[Line]:
     note = [line(Span(table.note, "hot"))] if table.note else []
     match table.state.decision:
         case Over() as over:
-            last = "Look round the board and back through the game as long as you like."
-            return [line(Span(ending_sentence(over, table.game.options.names), "strong")), *(note or [line(last)])]
+            words = "Look round the board and back through the game as long as you like."
+            return [
+                line(Span(ending_sentence(over, table.game.options.names, table.game.last_events), "strong")),
+                *(note or [line(words)]),
+            ]
         case PutDown(side, name, left):
             rest = f"   {left - 1} more after it" if left > 1 else ""
             return [line(Span(f"Where does the {by_case(name, side)} stand?", "strong"), rest), *_where(table), *note]
@@ -145,7 +157,9 @@ def _why(table: Table) -> list[Line]:
     assert table.refusal is not None
     words = refusal_sentence(table.game.rules, table.state, table.refusal)
     back = f"the {tile_word(table.picked)}'s reach" if table.picked else "the board"
-    legend = f"{GLYPHS.stop} what stops it   ? what you asked for   " if table.asked else ""
+    asked = table.asked is not None and table.asked not in table.refusal.stops
+    legend = f"{GLYPHS.stop} what stops it   " if table.refusal.stops else ""
+    legend += "? what you asked for   " if asked else ""
     return [
         line(Span(words, "strong")),
         line(f"{legend}Enter reads the rule {rule_behind(table.refusal)}"),
@@ -170,11 +184,16 @@ def _where(table: Table) -> list[Line]:
 
 
 def _ask_draw(table: Table) -> list[Line]:
-    found = [line(Span("Draw? There is no going back. ", "strong"), "Enter draws, Esc does not.")]
-    if not table.guards:
+    back = "" if table.game.options.undo is UndoPolicy.ANY else "There is no going back. "
+    found = [line(Span(f"Draw? {back}", "strong"), "Enter draws, Esc does not.")]
+    drawing = last(table.asking[-1]) if table.asking else None
+    if isinstance(drawing, Draw) and drawing.purpose is Purpose.RETURN and drawing.square is not None:
+        tile = table.state.board[drawing.square]
+        found.append(line(f"Once it is placed, the {tile_word(tile) if tile else 'tile'} goes back into the bag."))
+    hope = saving(table.game.rules, table.state)
+    if hope is None:
         return found
-    saving = saving_squares(table.game.rules, table.state)
-    leader = leader_words(table)
-    if saving:
-        return [*found, warn(f"Your {leader} is in danger: only a tile on {squares(saving)} would save it.")]
-    return [*found, warn(f"Your {leader} is in danger, and no square for the tile saves it.")]
+    danger = f"Your {leader_words(table)} is in danger"
+    if hope.words:
+        return [*found, warn(f"{danger}: only {hope.words} would save it.")]
+    return [*found, warn(f"{danger}, and no square for the tile saves it.")]

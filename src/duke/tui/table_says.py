@@ -25,6 +25,7 @@ from duke.tui.spans import Line, Span, line
 from duke.tui.table_inspect import VERB_WORDS, shows_guard
 from duke.tui.table_moments import commander_word, commanding, does, leader_words
 from duke.tui.table_state import Table
+from duke.tui.table_turn import entered
 
 
 def here(table: Table, words: str) -> Line:
@@ -77,13 +78,17 @@ def _opening(table: Table, note: list[Line]) -> list[Line]:
         who = f"The {tile_word(attacker)} on {SQUARES[found[0].attacker]}" if attacker else "It"
         leader = leader_words(table)
         asks = line(Span("Guard! ", "bad"), Span(f"{who} can take your {leader}. What do you do?", "strong"))
+        if not table.bound:
+            words = f"Pick a tile{_or_draw(table)}. Another leader would fight on: no turn is refused for this."
+            return [asks, line(words), *note]
         words = f"Pick a tile{_or_draw(table)}. Turns that leave the {leader} in danger are refused;"
         return [asks, line(words), *(note or [line("w on a square says why.")])]
     asks = line(Span(f"Pick a tile{_or_draw(table)}.", "strong"))
     if isinstance(decision, TakeTurn) and decision.relocate:
         flag = table.state.flags.of(decision.side)
         offer = Span(f"You may move your Flag first: pick {flag}, then a square. Or just play.", "hot")
-        return [asks, *(note or [line(offer)]), *square_lines(table)]
+        said = [Span(f"  {table.note}", "hot")] if table.note else []
+        return [(*asks, *said), line(offer), *square_lines(table)]
     return [asks, *note, *square_lines(table)] if note else [asks, *square_lines(table)]
 
 
@@ -101,11 +106,18 @@ def _counts(table: Table) -> str:
     captures = counts.pop("capture", 0)
     order = [icon.words for icon in Icon]
     known = sorted(counts, key=lambda word: order.index(word) if word in order else len(order))
-    said = [f"{counts[word]} {word}{'s' if counts[word] > 1 and ' ' not in word else ''}" for word in known]
-    said += [f"{captures} capture{'s' if captures > 1 else ''}"] if captures else []
+    said = [counted_word(counts[word], word) for word in known]
+    said += [counted_word(captures, "capture")] if captures else []
     verbs = [VERB_WORDS[verb][0] for verb in table.selection.verbs()]
     said += [f"{'or ' if said else ''}{' '.join(verbs)}"] if verbs else []
     return ", ".join(said) or "nowhere now"
+
+
+def counted_word(count: int, word: str) -> str:
+    """`1 move`, `2 smashes`, `3 squares for the Flag`."""
+    noun, preposition, rest = next((word.partition(p) for p in (" for ", " to ") if p in word), (word, "", ""))
+    ending = "" if count == 1 or not noun or noun.startswith("to ") else "es" if noun.endswith("sh") else "s"
+    return f"{count} {noun}{ending}{preposition}{rest}"
 
 
 def _kind(table: Table, action: Action) -> str:
@@ -116,9 +128,9 @@ def _kind(table: Table, action: Action) -> str:
         return icon.words
     match action:
         case Command() | CamelotCommand():
-            return "to command"
+            return "tile to command"
         case PassFlag():
-            return "to pass the Flag to"
+            return "tile to pass the Flag to"
         case Link():
             return "linked tile"
         case Summon():
@@ -144,12 +156,20 @@ def square_lines(table: Table) -> list[Line]:
     offered = table.offered()
     if not offered:
         if table.cursor == table.picks[-1]:
-            words = "puts the tile back" if len(table.picks) == 1 else "takes another tile"
-            return [here(table, f"Enter or Esc {words}")]
+            return [here(table, _on_itself(table))]
         if table.selection.repick(table.cursor) is not None and tile is not None:
             return [here(table, f"Enter picks the {tile_word(tile)} instead")]
         return [here(table, "not from here; w says why")]
     return [here(table, _does(table, offered)), *_follows(table, offered[0])]
+
+
+def _on_itself(table: Table) -> str:
+    """What Enter does on the square that was picked last."""
+    words = "puts it back" if len(table.picks) == 1 else "takes another tile"
+    action = entered(table)
+    if action is None:
+        return f"Enter or Esc {words}"
+    return f"Enter: {does(table, action)}; Esc {words}"
 
 
 def _verb_there(table: Table) -> bool:
@@ -165,6 +185,8 @@ def _does(table: Table, offered: list[Action]) -> str:
         return _begins(table, action)
     ways = len(further.finals) if further is not None else 1
     more = f"   ({ways} turns: Enter asks which)" if ways > 1 else ""
+    if further is not None and further.next():
+        more = "   (Enter asks how it goes on)"
     return does(table, action) + more
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from duke.engine.actions import Action, Draw, Entry, TurnAction
+from duke.engine.danger import exposed
 from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import SQUARES, Side, Square, squares_in
 from duke.engine.positions import to_move
@@ -142,6 +143,11 @@ class Table:
         return guards(rules, self.state.board, self.side)
 
     @property
+    def bound(self) -> bool:
+        """Whether every turn has to save a leader: the opponent could otherwise win at once (T3)."""
+        return bool(self.guards) and bool(exposed(self.game.rules, self.state.board, self.side))
+
+    @property
     def choosing(self) -> bool:
         """Whether the squares picked make several turns, or one and the beginning of another."""
         finals = self.selection.finals
@@ -182,3 +188,9 @@ class Table:
         """Whether the cursor is on a tile of the player to act."""
         tile = self.state.board[self.cursor]
         return tile is not None and tile.side is self.side
+
+
+def is_turned(table: Table) -> bool:
+    """Whether Dark's edge is at the bottom."""
+    seated = table.game.options.seats == "turned" and table.side is Side.DARK
+    return seated is not table.turned

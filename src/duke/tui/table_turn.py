@@ -11,8 +11,7 @@ from duke.engine.refusals import Refusal
 from duke.engine.rules import pulls, why_not
 from duke.play.selection import Selection, Verb
 from duke.tui.table_log import log_length
-from duke.tui.table_marks import is_turned
-from duke.tui.table_state import Mode, Panel, Table
+from duke.tui.table_state import Mode, Panel, Table, is_turned
 from duke.tui.table_why import reasons
 
 
@@ -120,11 +119,17 @@ def _picked(table: Table, selection: Selection) -> Table:
 
 def _again(table: Table) -> Reply:
     """Enter on the square picked last: the choice is made, or the tile is put back."""
+    action = entered(table)
+    return _play(table, action) if action is not None else replace(table, selection=table.selection.back())
+
+
+def entered(table: Table) -> Action | None:
+    """The action that Enter on the square picked last makes; None where that puts the tile back."""
     selection = table.selection
     finals = selection.finals
     if finals and (len(table.picks) > 1 or (len(finals) == 1 and not selection.next())):
-        return _play(table, finals[selection.choice % len(finals)])
-    return replace(table, selection=selection.back())
+        return finals[selection.choice % len(finals)]
+    return None
 
 
 def _play(table: Table, action: Action) -> Reply:
