@@ -189,11 +189,19 @@ class _Checks:
 
     def legends_lead(self) -> None:
         """A1."""
-        for square in self.board:
-            type = self.type(square)
+        mend = "there " + " and ".join(f"{s.value} is led by {self.leader_names(s)}" for s in Side)
+        for place, name in self.everywhere("board", "captured", "out"):
+            type = self.tiles[name]
             if type.leader and type.legend is None:
-                mend = "there " + " and ".join(f"{s.value} is led by {self.leader_names(s)}" for s in Side)
-                self.say(("board", square), f"a {type.name} in {self.objective.name}", mend, "A1")
+                self.say(place, f"a {type.name} in {self.objective.name}", mend, "A1")
+
+    def everywhere(self, *parts: str) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Every tile in some parts of the file, with its place there."""
+        if "board" in parts:
+            yield from ((("board", square), words.name) for square, words in self.board.items())
+        for part in parts:
+            if part != "board":
+                yield from (((part, s.value, name), name) for s in Side for name in self.data[part][s.value])
 
     def leader_names(self, side: Side) -> str:
         return " or ".join(t.name for t in self.tiles.values() if t.leader and t.legend is side)
@@ -214,10 +222,12 @@ class _Checks:
 
     def riders(self) -> None:
         """D1: five pikes of one side, taken ones included, against one rider of the other."""
-        for square, words in self.board.items():
-            if not self.type(square).roles & {Role.PIKE, Role.RIDER}:
+        for place, name in self.everywhere("board", "captured", "out"):
+            if not self.tiles[name].roles & {Role.PIKE, Role.RIDER}:
                 mend = f"only {self.called(Role.PIKE)} and {self.called(Role.RIDER)} play"
-                self.say(("board", square), f"a {words.name} in {self.objective.name}", mend, "D1")
+                self.say(place, f"a {name} in {self.objective.name}", mend, "D1")
+            elif place[0] == "out":
+                self.say(place, f"the {name} out of the game in {self.objective.name}", "nothing leaves it there", "D1")
         for side in Side:
             for role, most in ((Role.PIKE, PIKES), (Role.RIDER, 1)):
                 count = self.count(side, role)
