@@ -17,6 +17,7 @@ from duke.play.wording import (
     by_case,
     describe_turn,
     listed,
+    name_on,
     refusal_sentence,
     rule_behind,
     side_word,
@@ -26,7 +27,7 @@ from duke.play.wording import (
 from duke.tui.faces import boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
-from duke.tui.table_inspect import notes, signs_used, spread
+from duke.tui.table_inspect import notes, plated, signs_used, spread
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
@@ -255,7 +256,7 @@ def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Pai
     side, look = decision.side, f"{decision.side.value}-plate"
     word = by_case(name, side)
     where = "swapped in" if hand and hand.swap else "drawn"
-    found = [sides(line(Span(f" {word}  {where}", look)), line(Span("starting side ", look)), width, look)]
+    found = [plated(f"{word}  {where}", "starting side", look, width)]
     found += spread(boxes(type, side, Face.STARTING, ("placed", "later"), paint, not _sees_later(table)), width)
     shown = (type.grid(Face.STARTING), type.grid(Face.FLIPPED)) if _sees_later(table) else (type.grid(Face.STARTING),)
     found += [*signs_used(shown, width, paint), *notes(type, width)]
@@ -292,20 +293,32 @@ def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: 
     name = by_case((hand.swap or hand.name) if hand else decision.drawn[0], decision.side)
     if hand is None:
         return wrapped(f"No open square can take the {name}: it goes back. Enter.", width - 1)
-    leader = next((t for _, t in table.state.board.tiles() if t.side is decision.side and t.type.leader), None)
     possible = sorted(table.selection.next(), key=lambda s: s.name)
-    by = f"beside your {tile_word(leader)}" if leader else "beside a leader"
+    optional = any(not isinstance(action, Place) for action in table.selection.actions)
     found = []
     if len(table.selection.hands) < 2:
-        words = f"The {name} must be placed now, starting side up, on an open square {by}."
-        found += wrapped(words, width - 1)
+        found += wrapped(_duty(table, decision, hand, name, optional), width - 1)
     found.append(line(Span(f" {squares(possible)}", "panel-hot"), Span(_taken(table, decision, width), "panel-dim")))
     if decision.purpose is Purpose.RETURN and decision.square is not None:
         back = table.state.board[decision.square]
         found += wrapped(f"Then the {tile_word(back) if back else 'tile'} goes back to the bag.", width - 1)
-    if any(not isinstance(action, Place) for action in table.selection.actions):
-        found.append(line(Span(" x", "panel-hot", "put_back"), Span(" puts it back", "panel", "put_back")))
+    if optional:
+        words = " declines; the drawing goes on" if decision.purpose is Purpose.LINK else " puts it back, turn over"
+        found.append(line(Span(" x", "panel-hot", "put_back"), Span(words, "panel", "put_back")))
     return found
+
+
+def _duty(table: Table, decision: PlaceTile, hand: Hand, name: str, optional: bool) -> str:
+    """What is to be done with the one tile that can be placed."""
+    board, possible = table.state.board, table.selection.next()
+    leaders = squares_in(board.leaders_of(decision.side))
+    near = [leader for leader in leaders if any(square.bit & beside(leader) for square in possible)]
+    by = listed((f"your {name_on(table.state, square)}" for square in near), "or")
+    by_leader = all(any(square.bit & beside(leader) for leader in near) for square in possible)
+    where = f"on an open square beside {by}" if by_leader and by else "on one of the marked squares"
+    if hand.swap:
+        return f"The {by_case(hand.name, decision.side)} can be swapped for the {name}, which is placed {where}."
+    return f"The {name} {'may' if optional else 'must'} be placed now, starting side up, {where}."
 
 
 def _taken(table: Table, decision: PlaceTile, width: int) -> str:

@@ -122,7 +122,10 @@ def _decision(table: Table) -> list[Line]:
             return [line(Span("Which type goes into your bag?", "strong")), *note]
         case PlaceTile(side, _, drawn):
             names = ", ".join(by_case(name, side) for name in drawn)
-            asked = f"the {names}. Where does it stand?" if len(drawn) == 1 else f"{names}. Place one of them."
+            hands = table.selection.hands
+            swap = hands[table.selection.hand].swap if hands else ""
+            it = f"the {by_case(swap, side)}" if swap else "it"
+            asked = f"the {names}. Where does {it} stand?" if len(drawn) == 1 else f"{names}. Place one of them."
             says = line(Span(f"You drew {asked}", "strong"))
             return [says, *_where(table), *(note or _no_return(table))]
         case TakeTurn():

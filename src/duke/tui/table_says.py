@@ -77,9 +77,11 @@ def _opening(table: Table, note: list[Line]) -> list[Line]:
         attacker = table.state.board.cells[found[0].attacker]
         who = f"The {tile_word(attacker)} on {SQUARES[found[0].attacker]}" if attacker else "It"
         leader = leader_words(table)
-        asks = line(Span("Guard! ", "bad"), Span(f"{who} can take your {leader}. What do you do?", "strong"))
+        target = table.state.board.cells[found[0].target]
+        taken = tile_word(target) if target is not None else leader
+        asks = line(Span("Guard! ", "bad"), Span(f"{who} can take your {taken}. What do you do?", "strong"))
         if not table.bound:
-            words = f"Pick a tile{_or_draw(table)}. Another leader would fight on: no turn is refused for this."
+            words = f"Pick a tile{_or_draw(table)}. No turn is refused: another leader would fight on."
             return [asks, line(words), *note]
         words = f"Pick a tile{_or_draw(table)}. Turns that leave the {leader} in danger are refused;"
         return [asks, line(words), *(note or [line("w on a square says why.")])]
@@ -108,8 +110,10 @@ def _counts(table: Table) -> str:
     known = sorted(counts, key=lambda word: order.index(word) if word in order else len(order))
     said = [counted_word(counts[word], word) for word in known]
     said += [counted_word(captures, "capture")] if captures else []
-    verbs = [VERB_WORDS[verb][0] for verb in table.selection.verbs()]
-    said += [f"{'or ' if said else ''}{' '.join(verbs)}"] if verbs else []
+    verbs = [
+        f"{key} {command.replace('_', ' ')}" for key, command in (VERB_WORDS[verb] for verb in table.selection.verbs())
+    ]
+    said += [f"{'or ' if said else ''}{', '.join(verbs)}"] if verbs else []
     return ", ".join(said) or "nowhere now"
 
 
