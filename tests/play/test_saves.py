@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import io
 import os
+import shutil
+import stat
 import subprocess
 import sys
 from dataclasses import replace
@@ -20,7 +22,7 @@ from duke.play import lock
 from duke.play.game import Game, Options
 from duke.play.record import write
 from duke.play.record_reader import read
-from duke.play.saves import Autosave, begin, file_stem, find, folder, latest, saved_games, take
+from duke.play.saves import Autosave, begin, delete, file_stem, find, folder, latest, saved_games, take
 from play.games import begun, played, standard
 
 TESTS = Path(__file__).parents[1]
@@ -228,6 +230,31 @@ def test_a_lock_file_that_its_holder_removes_is_not_taken_for_the_lock(tmp_path:
     lock.Lock(path).release()
 
 
+def test_a_disk_without_locks_is_played_on_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_locks(descriptor: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(lock, "_hold", no_locks)
+    autosave = saved(tmp_path, game_of())
+    assert [path.name for path in tmp_path.iterdir()] == [autosave.path.name]
+    again, _ = take(autosave.path, tmp_path)
+    assert not again.read_only
+    assert again.save(game_of()) is None
+    again.close()
+    assert delete(autosave.path) == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_that_another_program_has_is_not_deleted(tmp_path: Path) -> None:
+    held = saved(tmp_path, game_of())
+    assert delete(held.path) == f"another duke (process {os.getpid()}) has this game open"
+    assert held.path.exists()
+    held.close()
+    assert delete(held.path) == ""
+    assert not list(tmp_path.iterdir())
+    assert delete(held.path) == "No such file or directory"
+
+
 def test_a_broken_save_is_not_overwritten(tmp_path: Path) -> None:
     game = game_of()
     autosave = saved(tmp_path, game)
@@ -294,7 +321,8 @@ def test_what_the_disk_refuses_is_said_and_tried_again(
         failure = autosave.save(more)
     assert failure is not None
     assert os.strerror(error) in failure.sentence
-    assert "2026-11-30-ann-ben.yaml" in failure.sentence
+    assert len(failure.sentence) <= 71, "all of it stands under the board"
+    assert len(failure.parting) <= 79
     assert autosave.path.read_bytes() == before, "the last finished turn is still there"
     assert not list(tmp_path.glob("*.tmp")) + list(tmp_path.glob(".*.tmp"))
     assert autosave.save(more) is None
@@ -327,6 +355,37 @@ def test_a_folder_that_cannot_be_made_is_said_and_tried_again(tmp_path: Path) ->
     assert "Not a directory" in failure.sentence
     (tmp_path / "file").unlink()
     assert autosave.save(game) is None
+
+
+def test_a_folder_that_vanishes_is_made_again(tmp_path: Path) -> None:
+    where = tmp_path / "saves"
+    autosave = saved(where, game_of())
+    shutil.rmtree(where)
+    assert autosave.save(game_of()) is None
+    assert saved(where, game_of()).path.stem == "2026-11-30-ann-ben-2", "the lock is there again, too"
+    shutil.rmtree(where)
+    other = saved(where, game_of())
+    assert other.path == autosave.path
+    failure = autosave.save(game_of())
+    assert failure is not None
+    assert failure.sentence.endswith("has this game open.")
+
+
+def test_new_folders_are_on_the_disk_and_disks_that_sync_no_folder_are_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = []
+
+    def fsync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            synced.append(Path(os.readlink(f"/proc/self/fd/{descriptor}")))
+            raise OSError(errno.EINVAL, "Invalid argument")
+
+    if sys.platform != "linux":
+        pytest.skip("Linux says what a descriptor is of")
+    monkeypatch.setattr(os, "fsync", fsync)
+    saved(tmp_path / "duke" / "saves", game_of())
+    assert set(synced) == {tmp_path, tmp_path / "duke", tmp_path / "duke" / "saves"}
 
 
 def test_what_a_killed_program_was_writing_is_cleared_away(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import suppress
@@ -23,6 +24,10 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES)
+"""What the system says of a lock that somebody else has; anything else means that it has no locks here."""
+
+
 class Held(Exception):
     """Another program holds the lock; `holder` is its number, as far as it is known."""
 
@@ -32,35 +37,62 @@ class Held(Exception):
 
 
 class Lock:
-    """A held lock. The operating system drops it when the program ends, so that none is ever left behind."""
+    """A held lock. The operating system drops it when the program ends, so that none is ever left behind.
+
+    On a disk without locks (some that are reached over a network) it holds nobody off, and leaves no file.
+    """
 
     def __init__(self, path: Path) -> None:
         """Take the lock. Raises Held when another has it, OSError when there can be no lock file."""
         self.path = path
-        while True:
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        self._descriptor: int | None = None
+        while self._descriptor is None:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
             try:
-                _hold(self._descriptor)
-            except OSError:
-                holder = os.pread(self._descriptor, 20, 0).decode("ascii", "replace") if hasattr(os, "pread") else ""
-                os.close(self._descriptor)
-                raise Held(holder if holder.isdecimal() else "") from None
-            if self._is_current():
-                break
-            os.close(self._descriptor)
+                _hold(descriptor)
+            except OSError as error:
+                holder = _holder(descriptor)
+                os.close(descriptor)
+                if error.errno in _TAKEN:
+                    raise Held(holder) from None
+                with suppress(OSError):
+                    path.unlink()
+                return
+            if self._is_current(descriptor):
+                self._descriptor = descriptor
+            else:
+                os.close(descriptor)
         with suppress(OSError):  # a full disk; the lock holds all the same
             os.ftruncate(self._descriptor, 0)
             os.write(self._descriptor, str(os.getpid()).encode())
 
-    def _is_current(self) -> bool:
+    def _is_current(self, descriptor: int) -> bool:
         """Whether the file that is locked is still the one of that name: its last holder may have removed it."""
         try:
-            return os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
-        except FileNotFoundError:
+            return os.path.samestat(os.fstat(descriptor), os.stat(self.path))
+        except OSError:
             return False
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it still stands where other programs look: its folder may have gone, or have been put back."""
+        return self.path.parent.is_dir() if self._descriptor is None else self._is_current(self._descriptor)
 
     def release(self) -> None:
         """Give the lock up, and take its file away."""
-        with suppress(OSError):  # Windows removes no open file; an empty lock file does no harm
-            self.path.unlink()
+        if self._descriptor is None:
+            return
+        if self.lasts:
+            with suppress(OSError):  # Windows removes no open file; an empty lock file does no harm
+                self.path.unlink()
         os.close(self._descriptor)
+        self._descriptor = None
+
+
+def _holder(descriptor: int) -> str:
+    """The number of the program that holds a lock, as far as it is known."""
+    try:
+        text = os.pread(descriptor, 20, 0).decode("ascii", "replace") if hasattr(os, "pread") else ""
+    except OSError:
+        return ""
+    return text if text.isdecimal() else ""

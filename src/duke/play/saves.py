@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,10 +15,14 @@ from duke.engine.geometry import Side
 from duke.play.game import Game
 from duke.play.lock import Held, Lock
 from duke.play.record import write
+from duke.play.record_fields import brief
 from duke.play.record_reader import Head, Reading, read, read_head
 
 _NAME_PART = 20
 """Characters of a player's name in a file's name."""
+
+_REASON = 40
+"""Characters of a reason of the disk's, so that a sentence with it fits under the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +31,20 @@ class Failure:
 
     path: Path
     reason: str
+    again: bool = True
+    """Whether the next save tries again; not where another program has the game."""
 
     @property
     def sentence(self) -> str:
-        """For the screen."""
-        return f"Not saved: {self.path.name} cannot be written ({self.reason}). The next turn tries again."
+        """For the screen, where there is room for 71 characters."""
+        if not self.again:
+            return f"Not saved: {self.reason}."
+        return f"Not saved: {brief(self.reason, _REASON)}. It is tried again."
+
+    @property
+    def parting(self) -> str:
+        """For players who have left the game, when nothing is tried any more."""
+        return f"What was played last is not saved: {brief(self.reason, _REASON)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +132,7 @@ class Autosave:
     def save(self, game: Game) -> Failure | None:
         """Write the game; when this returns None it is on the disk. Never raises for what the disk refuses."""
         if self.read_only:
-            return Failure(self.path, self.read_only)
+            return Failure(self.path, self.read_only, again=False)
         try:
             text = write(game, saved=now())
         except ValueError as error:
@@ -128,7 +142,7 @@ class Autosave:
             write_durably(self.path, text)
         except Held as error:
             self.refuse(error)
-            return Failure(self.path, self.read_only)
+            return Failure(self.path, self.read_only, again=False)
         except OSError as error:
             return Failure(self.path, error.strerror or str(error))
         return None
@@ -138,9 +152,10 @@ class Autosave:
 
         Raises Held when another program has the game, OSError when the folder cannot be used.
         """
-        if self._lock:
+        if self._lock and self._lock.lasts:
             return
-        self.where.mkdir(parents=True, exist_ok=True)
+        self.close()  # the folder has gone, and the lock with it
+        make_folder(self.where)
         number = 1
         while True:
             stem = self.stem if number == 1 else f"{self.stem}-{number}"
@@ -153,6 +168,7 @@ class Autosave:
             else:
                 if not self._new or not os.path.lexists(path):
                     self._lock, self.path = lock, path
+                    self.stem, self._new = stem, False
                     with suppress(OSError):  # what a program left that was stopped while it wrote
                         _temporary(path).unlink()
                     return
@@ -161,8 +177,7 @@ class Autosave:
 
     def refuse(self, held: Held) -> None:
         """Never write: another program has the game."""
-        who = f"another duke (process {held.holder})" if held.holder else "another duke"
-        self.read_only = f"{who} has this game open"
+        self.read_only = _open_elsewhere(held)
 
     def close(self) -> None:
         """Let other programs have the game. The file stays."""
@@ -201,12 +216,43 @@ def take(path: Path, where: Path | None = None) -> tuple[Autosave, Reading]:
     return autosave, reading
 
 
+def delete(path: Path) -> str:
+    """Delete a saved game for good. Why it cannot be, or nothing. Never raises."""
+    try:
+        lock = Lock(path.with_name(f".{path.stem}.lock"))
+    except Held as held:
+        return _open_elsewhere(held)
+    except OSError as error:
+        return error.strerror or str(error)
+    try:
+        path.unlink()
+    except OSError as error:
+        return error.strerror or str(error)
+    finally:
+        lock.release()
+    return ""
+
+
+def _open_elsewhere(held: Held) -> str:
+    """Why a game is not ours to write."""
+    who = f"another duke (process {held.holder})" if held.holder else "another duke"
+    return f"{who} has this game open"
+
+
 def _is_in(path: Path, where: Path) -> bool:
     """Whether a file lies in a folder, under a name that saves have."""
     try:
         return path.parent.resolve() == where.resolve() and path.suffix == ".yaml"
     except (OSError, ValueError, RuntimeError):
         return False
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder, and those it lies in, on the disk before returning. Raises OSError."""
+    missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+    path.mkdir(parents=True, exist_ok=True)
+    for made in missing:
+        _sync_folder(made.parent)
 
 
 def write_durably(path: Path, text: str) -> None:
@@ -240,6 +286,9 @@ def _sync_folder(path: Path) -> None:
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some disks know this of files only
+            raise
     finally:
         os.close(descriptor)
 

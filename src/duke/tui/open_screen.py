@@ -9,7 +9,7 @@ from pathlib import Path
 from textual import events
 from textual.message import Message
 
-from duke.play.saves import Saved
+from duke.play.saves import Saved, delete
 from duke.tui.commands import Command
 from duke.tui.field import Field
 from duke.tui.glyphs import signs
@@ -162,10 +162,8 @@ class OpenScreen(Page):
             self.note = "Delete this game for good? Del again deletes it, any other key keeps it."
             return
         self.asked = None
-        try:
-            chosen.path.unlink()
-        except OSError as error:
-            self.note = f"Not deleted: {error.strerror}"
+        if reason := delete(chosen.path):
+            self.note = f"Not deleted: {safe(reason)}."
             return
         self.saved.remove(chosen)
         self._move(0)
