@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -75,6 +77,12 @@ def test_resume_and_replay_hand_over_to_the_screens(run: Run, monkeypatch: pytes
     assert isinstance(asked[2], tuple)
     assert isinstance(asked[2][0], Reading)
     assert run("resume", "nobody")[0] == run("replay", "nobody")[0] == 2
+
+
+def test_what_was_lost_is_told_when_the_screens_have_gone(capsys: pytest.CaptureFixture[str]) -> None:
+    app = SimpleNamespace(run=lambda: None, lost="What was played last is not saved: No space left on device.")
+    assert play._run(cast(Any, app)) == 1
+    assert capsys.readouterr().err == f"duke: {app.lost}\n"
 
 
 def test_export_prints_text_and_positions(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,8 @@ from duke.engine.decisions import Terrain
 from duke.engine.geometry import Side, Square
 from duke.engine.tiles import Ability, Icon
 from duke.play.new_game import NewGame
-from duke.play.saves import begin, saved_games
+from duke.play.record_reader import read
+from duke.play.saves import begin, saved_games, write_durably
 from duke.play.settings import Settings, settings_path
 from duke.play.settings import load as load_settings
 from duke.tui.app import DukeApp
@@ -29,7 +31,7 @@ from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
 from duke.tui.theme import Eyes, Paint
 from duke.tui.workshop import WorkshopScreen
-from play.games import played, standard
+from play.games import begun, played, standard
 from tui.around import GRIFFIN, TREASURER, Around, check, click, heard, text
 from tui.tables import screen_text
 
@@ -411,3 +413,70 @@ async def test_a_game_that_another_program_has_is_only_looked_through(tmp_path: 
         held.close()
         await pilot.press("c")
         assert isinstance(app.screen, TableScreen)
+
+
+# What cannot be saved
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """A disk that is full as long as the list holds anything."""
+    full: list[bool] = []
+
+    def write(path: Path, text: str) -> None:
+        if full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write_durably(path, text)
+
+    monkeypatch.setattr("duke.play.saves.write_durably", write)
+    return full
+
+
+async def test_leaving_saves_once_more_what_could_not_be_saved(tmp_path: Path, full: list[bool]) -> None:
+    app = DukeApp(load(), Eyes(), begun(standard()), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        full.append(True)
+        await pilot.press("enter", "enter")
+        assert "Not saved: No space left on device. It is tried again." in screen_text(app)
+        await pilot.press("q")
+        assert "Saving is tried once more." in screen_text(app)
+        assert "The game is kept" not in screen_text(app)
+        assert isinstance(app.screen, TableScreen)
+        played = app.screen.table.game.entries
+        full.clear()
+        await pilot.press("enter")
+    assert app.lost == ""
+    kept = read(saved_games(tmp_path)[0].path).game
+    assert kept is not None
+    assert kept.entries == played
+
+
+async def test_what_is_lost_by_leaving_is_told_afterwards(tmp_path: Path, full: list[bool]) -> None:
+    lost = "What was played last is not saved: No space left on device."
+    app = DukeApp(load(), Eyes(), begun(standard()), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        full.append(True)
+        await pilot.press("enter", "m")
+        assert isinstance(app.screen, StartScreen)
+        assert lost in screen_text(app)
+        app.play(begun(standard()))
+        await pilot.pause()
+        app._again(begun(standard()), False)
+        await pilot.pause()
+        assert [toast.message for toast in app._notifications] == [lost]
+        await pilot.press("q", "enter")
+    assert app.lost == lost
+
+
+async def test_a_game_that_another_program_has_is_not_deleted(tmp_path: Path) -> None:
+    game, held = begin(played(standard(), entries=12), tmp_path)
+    assert held.save(game) is None
+    screen = OpenScreen(saved_games(tmp_path), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("delete", "delete")
+        assert "Not deleted: another duke (process" in text(pilot)
+        assert screen.saved
+        held.close()
+        await pilot.press("delete", "delete")
+        assert "is deleted" in text(pilot)
+    assert saved_games(tmp_path) == []

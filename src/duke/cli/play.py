@@ -20,6 +20,8 @@ from duke.play.settings import Settings, settings_path
 from duke.play.settings import load as load_settings
 
 if TYPE_CHECKING:
+    from duke.tui.app import DukeApp
+
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
     from duke.play.record_reader import Reading
 
@@ -148,7 +150,15 @@ def screens(args: argparse.Namespace, catalogue: Catalogue, game: Game | None = 
     found = settings_of(args)
     encoding = sys.stdout.encoding or "ascii"
     eyes = chosen_eyes(found.theme, found.colours, found.ascii, encoding=encoding)
-    DukeApp(catalogue, eyes, game, tiles=tuple(args.tiles), settings=found).run()
+    return _run(DukeApp(catalogue, eyes, game, tiles=tuple(args.tiles), settings=found))
+
+
+def _run(app: DukeApp) -> int:
+    """Run the screens; what could not be saved to the last is told when they have gone."""
+    app.run()
+    if app.lost:
+        print(f"duke: {app.lost}", file=sys.stderr)
+        return PROBLEMS
     return FINE
 
 
@@ -196,5 +206,4 @@ def _screen(path: Path | None = None, watched: Game | None = None) -> int:
 
     found = settings_of()
     eyes = chosen_eyes(found.theme, found.colours, found.ascii, encoding=sys.stdout.encoding or "ascii")
-    DukeApp(load(), eyes, settings=found, opened=path, watched=watched).run()
-    return FINE
+    return _run(DukeApp(load(), eyes, settings=found, opened=path, watched=watched))

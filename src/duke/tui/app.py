@@ -45,6 +45,9 @@ from duke.tui.textual_theme import theme_for
 from duke.tui.theme import Colours, Eyes, Paint
 from duke.tui.workshop import WorkshopScreen
 
+LONG = 30.0
+"""Seconds for which something is said that can be read nowhere else."""
+
 
 class DukeApp(App[str]):
     """The Duke at one terminal."""
@@ -77,6 +80,10 @@ class DukeApp(App[str]):
         self.settings = settings or Settings()
         self.opened, self.watched = opened, watched
         self.autosave: Autosave | None = None
+        self.unsaved: Game | None = None
+        """The game as it could not be saved."""
+        self.lost = ""
+        """What could not be saved to the last, when the program has ended."""
         self.wish = NewGame(catalogue.tiles)
 
     def on_mount(self) -> None:
@@ -97,24 +104,33 @@ class DukeApp(App[str]):
 
     def play(self, game: Game, autosave: Autosave | None = None) -> None:
         """Go to the table with a game; a new one is given a file of its own."""
-        self.leave()
+        lost = self.leave()
         if autosave is None:
             game, autosave = begin(game, self.saves)
         self.autosave = autosave
         self.push_screen(TableScreen(game, self.paint, self.keep))
+        if lost:  # the new game's own trouble may take the line under the board
+            self.notify(lost, severity="error", timeout=LONG, markup=False)
 
     def keep(self, game: Game) -> str:
         """Save a game; what went wrong, or nothing."""
-        if self.autosave is None:
-            return ""
-        failure = self.autosave.save(game)
+        failure = self.autosave.save(game) if self.autosave is not None else None
+        self.unsaved = game if failure is not None else None
         return failure.sentence if failure is not None else ""
 
-    def leave(self) -> None:
-        """Nobody writes to the present save any more."""
+    def leave(self) -> str:
+        """Let go of the present save, after a last try at what could not be saved. What is lost, or nothing."""
+        failure = None
         if self.autosave is not None:
+            if self.unsaved is not None:
+                failure = self.autosave.save(self.unsaved)
             self.autosave.close()
-            self.autosave = None
+        self.autosave = self.unsaved = None
+        return failure.parting if failure is not None else ""
+
+    def on_unmount(self) -> None:
+        """However the players end the program, the game is let go of."""
+        self.lost = self.leave()
 
     # The start screen
 
@@ -139,7 +155,6 @@ class DukeApp(App[str]):
             case "?":
                 self.push_screen(RulesScreen(self.paint, self.catalogue.tiles))
             case "q":
-                self.leave()
                 self.exit()
 
     def on_new_game_screen_begun(self, message: NewGameScreen.Begun) -> None:
@@ -224,11 +239,11 @@ class DukeApp(App[str]):
         """The players leave the table, or want something done with the game."""
         match message.where:
             case "quit":
-                self.leave()
                 self.exit()
             case "menu":
-                self.leave()
+                lost = self.leave()
                 self._start()
+                self.tell(lost)
             case "again" | "swap":
                 self._again(message.game, message.where == "swap")
             case "save":

@@ -82,7 +82,8 @@ def _prompt(table: Table) -> list[Line]:
         case Mode.TYPING:
             return _typing(table)
         case Mode.ASK_QUIT:
-            return [line(Span("Leave the game? ", "strong"), "Enter leaves, Esc stays. The game is kept.")]
+            kept = "Saving is tried once more." if table.trouble else "The game is kept."
+            return [line(Span("Leave the game? ", "strong"), f"Enter leaves, Esc stays. {kept}")]
         case Mode.ASK_OFFER:
             words = f"r resigns ({side_word(table.side.other)} wins), = ends it as a draw if both agree, Esc goes on."
             return [line(Span("End the game? ", "strong")), line(words)]
