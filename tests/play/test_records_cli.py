@@ -58,7 +58,9 @@ def test_saves_are_listed_on_one_line_each(run: Run) -> None:
     assert len(lines) == 2
     good = next(line for line in lines if line.startswith(path.stem))
     assert f"Ann LIGHT, Ben dark · Standard game · turn {GAME.number}, " in good
-    assert "broken: broken.yaml:1:10: this record has version 77" in next(line for line in lines if line != good)
+    bad = next(line for line in lines if line != good)
+    assert "broken: 1:10: this record has version 77" in bad
+    assert "broken.yaml" not in bad, "its name stands at the beginning"
     assert run("resume", "broken")[0] == 2
 
 
@@ -76,6 +78,7 @@ def test_resume_and_replay_hand_over_to_the_screens(run: Run, monkeypatch: pytes
     assert asked[:2] == [(path, False), (path, True)]
     assert isinstance(asked[2], tuple)
     assert isinstance(asked[2][0], Reading)
+    assert asked[2][1] == path.stem
     assert run("resume", "nobody")[0] == run("replay", "nobody")[0] == 2
 
 

@@ -111,7 +111,7 @@ def test_the_list_tells_games_apart_and_tells_nothing_that_is_hidden(tmp_path: P
         game_of().turn_start.actor,
     )
     assert cid.head is not None
-    assert cid.head.result == "light wins: the opponent resigned"
+    assert cid.head.result == "LIGHT wins: the opponent resigned"
     assert "abcdef" not in repr((cid, ben))
     assert latest(tmp_path) == ben
 
@@ -265,6 +265,8 @@ def test_a_broken_save_is_not_overwritten(tmp_path: Path) -> None:
     assert reading.problem is not None
     assert reading.game is not None
     assert mended.save(reading.game) is None
+    assert list(tmp_path.glob("*.yaml")) == [mended.path], "a look writes nothing"
+    assert mended.save(reading.game.play(Resign(Side.LIGHT))) is None
     assert mended.path.name == "2026-11-30-ann-ben-mended.yaml"
     assert autosave.path.read_text() == text
     assert read(mended.path).problem is None
@@ -276,6 +278,8 @@ def test_a_record_from_elsewhere_is_left_alone(tmp_path: Path) -> None:
     autosave, reading = take(record, tmp_path / "saves")
     assert reading.problem is None
     assert reading.game is not None
+    assert autosave.save(reading.game) is None
+    assert not autosave.where.exists(), "a look writes nothing"
     assert autosave.save(reading.game.play(Resign(Side.LIGHT))) is None
     assert autosave.path == tmp_path / "saves" / "from a friend.yaml"
     assert record.read_text() == write(game_of())

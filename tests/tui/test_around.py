@@ -11,11 +11,17 @@ import pytest
 
 from duke.catalogue.loader import load
 from duke.catalogue.sketch import Sketch, sketch_of
+from duke.engine.actions import Resign
 from duke.engine.decisions import Terrain
+from duke.engine.events import FlagMoved, TerrainLaid
 from duke.engine.geometry import Side, Square
+from duke.engine.objectives import OBJECTIVES
+from duke.engine.rules import prepare
 from duke.engine.tiles import Ability, Icon
 from duke.play.new_game import NewGame
+from duke.play.record import write
 from duke.play.record_reader import read
+from duke.play.replay import Replay
 from duke.play.saves import begin, saved_games, write_durably
 from duke.play.settings import Settings, settings_path
 from duke.play.settings import load as load_settings
@@ -24,6 +30,7 @@ from duke.tui.browser import BrowserScreen
 from duke.tui.new_game import NewGameScreen
 from duke.tui.open_screen import OpenScreen
 from duke.tui.replay_screen import ReplayScreen
+from duke.tui.replay_view import log_rows, replay_board
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.settings_screen import SettingsScreen, own_keys
@@ -31,7 +38,7 @@ from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
 from duke.tui.theme import Eyes, Paint
 from duke.tui.workshop import WorkshopScreen
-from play.games import begun, played, standard
+from play.games import begun, played, standard, tiles
 from tui.around import GRIFFIN, TREASURER, Around, check, click, heard, text
 from tui.tables import screen_text
 
@@ -320,6 +327,41 @@ async def test_a_replay_gives_no_other_side_away() -> None:
         assert "then" not in text(pilot)
 
 
+async def test_a_replay_counts_and_marks_as_the_table_does() -> None:
+    rules = prepare(tiles(), OBJECTIVES["counting-coup"], terrain={Terrain.MOUNTAIN})
+    game = next(g for n in range(99) if sum((g := played(rules, n, 100)).state.score) > 0)
+    game = game if game.over else game.play(Resign(Side.DARK))
+    for at, turn in enumerate(game.lines, 1):
+        shown = set(replay_board(Replay(game, at), None, False).last_to)
+        assert all(e.square in shown for e in turn.events if isinstance(e, TerrainLaid))
+        assert all(e.target in shown for e in turn.events if isinstance(e, FlagMoved))
+    screen = ReplayScreen(game, PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "0 of 3   flag" in text(pilot)
+        await pilot.press("end")
+        assert f"{game.state.score.light} of 3" in text(pilot)
+        assert f"{game.state.score.dark} of 3" in text(pilot)
+        await pilot.press("c")
+        assert "No tile is taken after this." in text(pilot)
+        assert "Esc back" in text(pilot), "the keys stay"
+
+
+def test_a_resignation_stands_at_the_end_of_the_log() -> None:
+    game = played(standard(), entries=12).play(Resign(Side.LIGHT))
+    assert log_rows(game)[-1] == ("end", [(len(game.lines), "light resigns")])
+
+
+async def test_what_is_said_of_a_broken_file_leaves_the_keys(tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text("version: 1\n" + "a" * 99 + ": *x\n")
+    screen = OpenScreen(saved_games(tmp_path), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("r")
+        shown = text(pilot)
+        assert "It is broken: 2:" in shown
+        assert shown.count("broken.yaml") == 1
+        assert "Esc back" in shown
+
+
 # Rules
 
 
@@ -413,6 +455,41 @@ async def test_a_game_that_another_program_has_is_only_looked_through(tmp_path: 
         held.close()
         await pilot.press("c")
         assert isinstance(app.screen, TableScreen)
+
+
+# Damaged records
+
+
+def damaged(path: Path) -> Path:
+    """A record that cannot be played to its end."""
+    lines = write(played(standard(), entries=30)).splitlines()
+    at = max(n for n, row in enumerate(lines) if row.startswith("- "))
+    lines[at] = "- a6-a1"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+async def test_why_a_damaged_save_ends_early_is_read_at_the_table(tmp_path: Path) -> None:
+    path = damaged(tmp_path / "bad.yaml")
+    app = DukeApp(load(), Eyes(), None, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        assert isinstance(app.screen, TableScreen)
+        assert "play goes on in another file: entry" in screen_text(app)
+        assert "Nothing stands on a6." in screen_text(app)
+        assert not app._notifications
+        assert list(tmp_path.glob("*.yaml")) == [path], "nothing is played yet"
+        await pilot.press("m")
+        assert list(tmp_path.glob("*.yaml")) == [path]
+
+
+async def test_why_a_damaged_record_ends_early_is_read_in_the_replay(tmp_path: Path) -> None:
+    reading = read(damaged(tmp_path / "bad.yaml"))
+    app = DukeApp(load(), Eyes(), None, tmp_path, watched=(reading, "bad.yaml"))
+    async with app.run_test(size=SMALL):
+        assert isinstance(app.screen, ReplayScreen)
+        said = " ".join(screen_text(app).split())
+        assert "`a6-a1`, does not fit the game so far: Nothing stands on a6." in said
 
 
 # What cannot be saved

@@ -195,12 +195,12 @@ def resume(path: Path, *, plain: bool) -> int:
     return _screen(path=path)
 
 
-def replay(reading: Reading) -> int:
-    """Look through a game."""
-    return _screen(watched=reading.game)
+def replay(reading: Reading, name: str) -> int:
+    """Look through a game, whose name is shown with it."""
+    return _screen(watched=(reading, name))
 
 
-def _screen(path: Path | None = None, watched: Game | None = None) -> int:
+def _screen(path: Path | None = None, watched: tuple[Reading, str] | None = None) -> int:
     from duke.tui.app import DukeApp
     from duke.tui.theme import chosen_eyes
 

@@ -77,7 +77,7 @@ def describe(saved: Saved) -> str:
     name, when = brief(saved.name, 80), f"{saved.changed:%Y-%m-%d %H:%M}"
     head = saved.head
     if head is None:
-        return f"{name}  {when}  broken: {saved.broken}"
+        return f"{name}  {when}  broken: {saved.fault}"
     names = f"{head.names.light} {side_word(Side.LIGHT)}, {head.names.dark} {side_word(Side.DARK)}"
     now = head.result or f"turn {head.turn}, {side_word(head.to_move)} to move"
     return f"{name}  {when}  {names} · {head.objective} · {now}"
@@ -103,7 +103,7 @@ def run_replay(args: argparse.Namespace) -> int:
         return COULD_NOT_RUN
     from duke.cli.play import replay  # here, because it starts the screens
 
-    return replay(reading)
+    return replay(reading, Path(args.file).name)
 
 
 def run_export(args: argparse.Namespace) -> int:

@@ -23,8 +23,9 @@ from duke.play.game import Game, Options, UndoPolicy, from_position, new_game
 from duke.play.record import VERSION, clean_name, digest
 from duke.play.record_fields import BadRecord, Fields, brief, shown
 from duke.play.record_lines import Item, Unfit, play_item, play_steps
+from duke.play.wording import side_word
 
-_LONGEST = 240
+LONGEST = 240
 """Characters of a problem's message, and of a file's name in it."""
 
 SEATS = ("fixed", "turned", "face")
@@ -51,14 +52,14 @@ class Head:
     turn: int
     to_move: Side
     result: str
-    """Who has won and why; empty while the game goes on."""
+    """Who has won and why, `LIGHT wins: the opponent resigned`; empty while the game goes on."""
     started: str
     saved: str
 
 
 def read(path: Path, label: str = "") -> Reading:
     """Read a record from a file. Never raises; what is wrong is the problem."""
-    source, problems = read_file(path, brief(label or path.name, _LONGEST))
+    source, problems = read_file(path, brief(label or path.name, LONGEST))
     return _one_line(_read(source, problems) if source else Reading(None, problems[0]))
 
 
@@ -72,12 +73,12 @@ def _one_line(reading: Reading) -> Reading:
     problem = reading.problem
     if problem is None:
         return reading
-    return replace(reading, problem=replace(problem, message=brief(problem.message, _LONGEST)))
+    return replace(reading, problem=replace(problem, message=brief(problem.message, LONGEST)))
 
 
 def read_head(path: Path) -> Head | Problem:
     """What a record's head says, or why it is no record that can be opened. Never raises."""
-    source, problems = read_file(path, brief(path.name, _LONGEST))
+    source, problems = read_file(path, brief(path.name, LONGEST))
     if source is None:
         return problems[0]
     try:
@@ -137,10 +138,17 @@ def _head(fields: Fields) -> Head:
         objective.title,
         fields.number(fields.node("turn"), "`turn`", 0, 999_999) if "turn" in fields else 0,
         _side(fields, "to_move"),
-        clean_name(fields.text("result")),
+        _result(fields.text("result")),
         clean_name(fields.text("started")),
         clean_name(fields.text("saved")),
     )
+
+
+def _result(text: str) -> str:
+    """How the game ended, the winner written as everywhere else."""
+    winner, wins, reason = text.partition(" wins: ")
+    sides = {side.value: side_word(side) for side in Side}
+    return brief(f"{sides.get(winner, winner)}{wins}{reason}", LONGEST)
 
 
 def _side(fields: Fields, key: str) -> Side:

@@ -16,7 +16,7 @@ from duke.play.game import Game
 from duke.play.lock import Held, Lock
 from duke.play.record import write
 from duke.play.record_fields import brief
-from duke.play.record_reader import Head, Reading, read, read_head
+from duke.play.record_reader import LONGEST, Head, Reading, read, read_head
 
 _NAME_PART = 20
 """Characters of a player's name in a file's name."""
@@ -61,6 +61,11 @@ class Saved:
     def name(self) -> str:
         """The file's name without its ending, by which `duke resume` knows it."""
         return self.path.stem
+
+    @property
+    def fault(self) -> str:
+        """The same without the file's name."""
+        return self.broken.removeprefix(f"{brief(self.path.name, LONGEST)}:").strip()
 
     @property
     def finished(self) -> bool:
@@ -126,6 +131,8 @@ class Autosave:
         self.path = where / f"{stem}.yaml"
         self.read_only = ""
         """Why this program may not write, as a sentence; empty when it may."""
+        self.opened: Game | None = None
+        """The game as it was read from a file that is left alone: until it goes on there is nothing to write."""
         self._new = new
         self._lock: Lock | None = None
 
@@ -133,6 +140,8 @@ class Autosave:
         """Write the game; when this returns None it is on the disk. Never raises for what the disk refuses."""
         if self.read_only:
             return Failure(self.path, self.read_only, again=False)
+        if game is self.opened:
+            return None
         try:
             text = write(game, saved=now())
         except ValueError as error:
@@ -197,11 +206,11 @@ def take(path: Path, where: Path | None = None) -> tuple[Autosave, Reading]:
     """Open a saved game to go on with it. `read_only` says so when another program has it. Never raises.
 
     A file with a problem is never overwritten, nor one outside the folder of saved games: the game goes on in a new
-    file there.
+    file there, which is begun when something is played.
     """
     where = where or folder()
     if not _is_in(path, where):
-        return Autosave(where, path.stem, new=True), read(path)
+        return _beside(path, where, path.stem, read(path))
     autosave = Autosave(where, path.stem, new=False)
     try:
         autosave.hold()
@@ -212,7 +221,14 @@ def take(path: Path, where: Path | None = None) -> tuple[Autosave, Reading]:
     reading = read(path)
     if reading.problem and not autosave.read_only:
         autosave.close()
-        autosave = Autosave(where, f"{path.stem}-mended", new=True)
+        return _beside(path, where, f"{path.stem}-mended", reading)
+    return autosave, reading
+
+
+def _beside(path: Path, where: Path, stem: str, reading: Reading) -> tuple[Autosave, Reading]:
+    """A game whose file is left alone; it goes on in another."""
+    autosave = Autosave(where, stem, new=True)
+    autosave.path, autosave.opened = path, reading.game
     return autosave, reading
 
 

@@ -22,14 +22,14 @@ from duke.play.export import position_text, text
 from duke.play.game import Game, Options, from_position, new_game
 from duke.play.new_game import NewGame
 from duke.play.record import write as record_text
-from duke.play.record_reader import read, read_head
+from duke.play.record_reader import Reading, read, read_head
 from duke.play.saves import Autosave, begin, folder, now, saved_games, take, write_durably
 from duke.play.settings import Settings, settings_path
 from duke.tui.browser import BrowserScreen
 from duke.tui.commands import keymap
 from duke.tui.new_game import NewGameScreen
 from duke.tui.open_screen import OpenScreen
-from duke.tui.pages import Page, safe
+from duke.tui.pages import Page, cut, safe
 from duke.tui.palette import palette
 from duke.tui.picture import svg
 from duke.tui.places import short_path
@@ -69,7 +69,7 @@ class DukeApp(App[str]):
         tiles: tuple[Path, ...] = (),
         settings: Settings | None = None,
         opened: Path | None = None,
-        watched: Game | None = None,
+        watched: tuple[Reading, str] | None = None,
     ) -> None:
         super().__init__(ansi_color=eyes.colours is not Colours.TRUE)
         self.catalogue = catalogue
@@ -92,7 +92,7 @@ class DukeApp(App[str]):
         if self.opened is not None:
             self.open(self.opened)
         if self.watched is not None:
-            self.push_screen(ReplayScreen(self.watched, self.paint))
+            self.show_replay(*self.watched)
         if self.first is not None:
             self.play(self.first)
 
@@ -102,13 +102,15 @@ class DukeApp(App[str]):
             self.pop_screen()
         self.push_screen(StartScreen(self.catalogue, saved_games(self.saves), self.paint, self.settings))
 
-    def play(self, game: Game, autosave: Autosave | None = None) -> None:
-        """Go to the table with a game; a new one is given a file of its own."""
+    def play(self, game: Game, autosave: Autosave | None = None, note: str = "") -> None:
+        """Go to the table with a game; a new one is given a file of its own. The note is said there."""
         lost = self.leave()
         if autosave is None:
             game, autosave = begin(game, self.saves)
         self.autosave = autosave
-        self.push_screen(TableScreen(game, self.paint, self.keep))
+        self.push_screen(table := TableScreen(game, self.paint, self.keep))
+        if note:
+            table.call_later(table.say, note)
         if lost:  # the new game's own trouble may take the line under the board
             self.notify(lost, severity="error", timeout=LONG, markup=False)
 
@@ -175,13 +177,16 @@ class DukeApp(App[str]):
             self.open(message.path)
 
     def look_through(self, path: Path) -> None:
-        """Look through a game."""
-        reading = read(path)
-        if reading.game is None:
-            self.tell(reading.problem.headline if reading.problem else "")
-            return
+        """Look through the game in a file."""
+        self.show_replay(read(path), path.name)
+
+    def show_replay(self, reading: Reading, name: str) -> None:
+        """Look through a game that was read, as far as it could be."""
         problem = reading.problem.headline if reading.problem else ""
-        self.push_screen(ReplayScreen(reading.game, self.paint, path.name, problem))
+        if reading.game is None:
+            self.tell(problem)
+        else:
+            self.push_screen(ReplayScreen(reading.game, self.paint, name, problem))
 
     def on_replay_screen_continued(self, message: ReplayScreen.Continued) -> None:
         """A new game goes on from what was shown."""
@@ -199,15 +204,12 @@ class DukeApp(App[str]):
             autosave.close()
             self.tell(reading.problem.headline if reading.problem else "")
             return
-        problem = reading.problem.headline if reading.problem else ""
         if autosave.read_only:
             self.push_screen(
                 ReplayScreen(reading.game, self.paint, path.name, f"Only to look at: {autosave.read_only}.")
             )
             return
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
-        self._reach(reading.game, autosave)
+        self._reach(reading.game, autosave, _damage(reading.problem) if reading.problem else "")
 
     def _position(self, path: Path) -> tuple[Rules, State] | None:
         """The position of a file, if it is one."""
@@ -219,11 +221,11 @@ class DukeApp(App[str]):
     def _names(self) -> BySide[str]:
         return BySide(self.wish.light.strip() or "Light", self.wish.dark.strip() or "Dark")
 
-    def _reach(self, game: Game, autosave: Autosave | None = None) -> None:
+    def _reach(self, game: Game, autosave: Autosave | None = None, note: str = "") -> None:
         """From the list of games to the table."""
         if isinstance(self.screen, OpenScreen):
             self.pop_screen()
-        self.play(game, autosave)
+        self.play(game, autosave, note)
 
     def tell(self, text: str) -> None:
         """Say what went wrong, in the screen's own place for it."""
@@ -322,3 +324,8 @@ class DukeApp(App[str]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette shows the screen's own commands."""
         return palette(screen)
+
+
+def _damage(problem: Problem) -> str:
+    """Why a record is not played on in its own file, in the two lines that the table has for it."""
+    return cut(safe(f"Damaged in line {problem.line}; play goes on in another file: {problem.message}"), 130)

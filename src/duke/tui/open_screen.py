@@ -14,10 +14,11 @@ from duke.tui.commands import Command
 from duke.tui.field import Field
 from duke.tui.glyphs import signs
 from duke.tui.page_keys import OPEN
-from duke.tui.pages import Page, cut, padded, safe, window
+from duke.tui.pages import Page, clipped, cut, fitted, footer, padded, safe, window
 from duke.tui.places import short_path
 from duke.tui.rules_screen import RulesScreen
-from duke.tui.spans import Line, Span, line
+from duke.tui.small import is_small
+from duke.tui.spans import Line, Lines, Span, line
 from duke.tui.start import summary
 from duke.tui.theme import Paint
 
@@ -80,12 +81,22 @@ class OpenScreen(Page):
         return line(Span(f" {mark} ", "hot"), Span(padded(text, width - 4), look, f"row {number}"))
 
     def _foot(self, width: int) -> list[Line]:
-        """The line for another file, and the path of the chosen game."""
+        """The line for another file, and the path of the chosen game or what is said of it."""
         head = Span("  File ", "hot" if self.writing else "dim", "file")
         path = self.saved[self.at].path if self.saved else None
         note = "a record or a position file" if self.writing or path is None else safe(short_path(path))
         field = self.field.spans(max(20, width - 12), "text", self.writing, "file")
-        return [line(), (head, *field), line(Span(f"       {cut(note, width - 9)}", "dim"))]
+        below = [line(Span(f"       {cut(note, width - 9)}", "dim"))]
+        if self.note:
+            below = fitted(self.note, width, 2, "hot", " " * 7)
+        return [line(), (head, *field), *below]
+
+    def draw(self) -> None:
+        """Show the list; what is said stands above the keys, which stay."""
+        super().draw()
+        if self.note and self.is_mounted and not is_small(self.size):
+            width = self.size.width
+            self.query_one("#page-footer", Lines).show([clipped(footer(self._words(), width), width)], self.paint)
 
     # Keys and mouse
 
@@ -139,7 +150,7 @@ class OpenScreen(Page):
             return
         chosen = self.saved[self.at]
         if chosen.broken and replay:
-            self.note = f"It is broken: {safe(chosen.broken)}"
+            self.note = f"It is broken: {safe(chosen.fault)}"
             return
         self.post_message(self.Chosen(chosen.path, replay))
 

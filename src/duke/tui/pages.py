@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
@@ -195,6 +196,12 @@ def cut(text: str, width: int) -> str:
 def padded(text: str, width: int) -> str:
     """A text of exactly so many columns."""
     return cut(text, width).ljust(width)
+
+
+def fitted(text: str, width: int, rows: int, look: str = "", indent: str = "  ") -> list[Line]:
+    """A paragraph in at most so many lines; `…` where there is more."""
+    found = textwrap.wrap(text, width - len(indent), max_lines=rows, placeholder="…")
+    return [line(Span(f"{indent}{row}", look)) for row in found]
 
 
 def window(count: int, room: int, at: int) -> int:

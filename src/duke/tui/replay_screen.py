@@ -14,8 +14,8 @@ from duke.play.replay import Replay
 from duke.tui.board import Board, size_for
 from duke.tui.commands import Command
 from duke.tui.page_keys import REPLAY
-from duke.tui.pages import Page, clipped, footer, safe
-from duke.tui.replay_view import log_rows, replay_board, replay_panel, replay_words
+from duke.tui.pages import Page, clipped, fitted, footer, safe
+from duke.tui.replay_view import INDENT, log_rows, replay_board, replay_panel, replay_words
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.small import is_small
 from duke.tui.spans import Line, Lines, Span, line, sides
@@ -79,7 +79,9 @@ class ReplayScreen(Page):
     def body(self, width: int, height: int) -> list[Line]:
         found = replay_words(self.replay, width, self.paint)
         if self.problem and self.replay.at == self.replay.last:
-            found = [found[0], line(Span(f"  {safe(self.problem)}", "bad"))]
+            found = [found[0], *fitted(safe(self.problem), width, 2, "bad")]
+        if self.note:
+            found = [*found[:2], *fitted(safe(self.note), width, 1, "hot", INDENT)]
         return found
 
     def offered(self, command: Command) -> str:
@@ -117,8 +119,7 @@ class ReplayScreen(Page):
         rows = replay_panel(self.replay, self.pointed, room, square.rows, self.paint)
         self.query_one("#replay-panel", Lines).show([clipped(row, room) for row in rows], self.paint)
         self.query_one("#page-body", Lines).show([clipped(row, width) for row in self.body(width, 3)], self.paint)
-        foot = line(Span(f" {self.note}", "title-hot")) if self.note else footer(self._words(), width)
-        self.query_one("#page-footer", Lines).show([clipped(foot, width)], self.paint)
+        self.query_one("#page-footer", Lines).show([clipped(footer(self._words(), width), width)], self.paint)
 
     # Commands
 

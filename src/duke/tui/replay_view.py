@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from duke.catalogue.drawing import needs_width
-from duke.engine.events import Drew, Event, Moved, Placed, Taken
+from duke.engine.events import Drew, Event, Taken
 from duke.engine.geometry import Side, Square
 from duke.engine.tiles import Face, Tile
-from duke.play.game import Game
+from duke.play.game import Game, ends_at_will
 from duke.play.game import Line as Turn
 from duke.play.looking import may_see_back
 from duke.play.replay import Replay
 from duke.play.wording import ending_sentence, says, side_word, tile_word
 from duke.tui.faces import box, boxes, legend
 from duke.tui.glyphs import signs
-from duke.tui.pages import cut, safe, window
-from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
+from duke.tui.pages import cut, fitted, safe, window
+from duke.tui.spans import Line, Span, line, ruled, sides
+from duke.tui.table_log import score
+from duke.tui.table_marks import last_squares
+from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 from duke.tui.view import BoardView
 
 COLUMN = 15
+INDENT = " " * 9
 
 Row = tuple[str, list[tuple[int, str]]]
 """The number of a row of the log, and each of its turns: the place after it, and its text."""
@@ -26,28 +30,27 @@ Row = tuple[str, list[tuple[int, str]]]
 
 def replay_board(replay: Replay, pointed: Square | None, turned: bool) -> BoardView:
     """The board at the place, the turn that led there marked."""
-    happened = replay.line.events if replay.line is not None else ()
-    moved = [event for event in happened if isinstance(event, Moved)]
-    placed = [event.square for event in happened if isinstance(event, Placed)]
+    left, reached = last_squares(replay.line)
     state = replay.state
     return BoardView(
         state.board,
         state.flags,
         cursor=pointed,
-        last_from=tuple(event.source for event in moved),
-        last_to=(*(event.target for event in moved), *placed),
+        last_from=left,
+        last_to=reached,
         turned=turned,
     )
 
 
 def log_rows(game: Game) -> list[Row]:
-    """The steps of the set-up, then the turns in pairs."""
+    """The steps of the set-up, the turns in pairs, and how the players ended it, if they did."""
     rows: list[Row] = []
     mover: Side | None = None
     for at, entry in enumerate(game.lines, 1):
         text = safe(entry.text)
         if not entry.number:
-            rows.append((side_word(entry.side) if entry.side else "", [(at, text)]))
+            who = side_word(entry.side) if entry.side else ""
+            rows.append(("end" if ends_at_will(entry.entries[-1]) else who, [(at, text)]))
             continue
         mover = mover or entry.side
         if entry.side is mover or not rows or rows[-1][0] != str(entry.number):
@@ -60,9 +63,9 @@ def log_rows(game: Game) -> list[Row]:
 
 
 def replay_panel(replay: Replay, pointed: Square | None, width: int, height: int, paint: Paint) -> list[Line]:
-    """The tile that is pointed at or acted last, bags and lost tiles, the log."""
+    """The tile that is pointed at or acted last, the objective's count, bags and lost tiles, the log."""
     head = _tile(replay, pointed, width, paint)
-    bags = _bags(replay, width, paint)
+    bags = [*score(Table.of(replay.moment), width, paint), *_bags(replay, width, paint)]
     room = height - len(head) - len(bags) - 1
     rule = signs(paint.eyes.ascii).horizontal
     rows = log_rows(replay.game)
@@ -141,10 +144,11 @@ def replay_words(replay: Replay, width: int, paint: Paint) -> list[Line]:
     marks = [Span("  takes", "bad")] if any(isinstance(event, Taken) for event in turn.events) else []
     marks += [Span("  Guard!", "bad")] if turn.guard else []
     rows = [line(" ", who, " ", Span(f"{number}{safe(turn.text)}", "strong"), *marks)]
-    rows += wrapped(safe(_said(turn)), width - 2, "text", "         ")
-    if replay.at == len(replay.game.lines) and replay.game.over is not None:
-        rows = [*rows[:2], line(Span(f"         {safe(ending_sentence(replay.game.over, names))}", "hot"))]
-    return rows[:3]
+    over = replay.game.over if replay.at == len(replay.game.lines) else None
+    rows += fitted(safe(_said(turn)), width, 2 if over is None else 1, "text", INDENT)
+    if over is not None:
+        rows += fitted(safe(ending_sentence(over, names, turn.events)), width, 1, "hot", INDENT)
+    return rows
 
 
 def _said(turn: Turn) -> str:

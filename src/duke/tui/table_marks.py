@@ -37,7 +37,7 @@ Marks = dict[Square, SquareMark]
 def board_view(table: Table) -> BoardView:
     """The board with its marks."""
     state = table.shown
-    last = _last(table.replay.line if table.back else _latest(table))
+    last = last_squares(table.replay.line if table.back else _latest(table))
     view = BoardView(
         state.board,
         state.flags,
@@ -65,7 +65,7 @@ def _latest(table: Table) -> Line | None:
     return table.game.lines[-1] if table.game.lines else None
 
 
-def _last(line: Line | None) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+def last_squares(line: Line | None) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
     """The squares that the last line left and those that it came to."""
     if line is None:
         return (), ()
