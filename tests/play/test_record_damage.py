@@ -9,7 +9,7 @@ import pytest
 
 from duke.play.record import write
 from duke.play.record_reader import Head, read, read_head
-from play.games import played, standard
+from play.games import begun, played, standard
 from play.mutate import check, damaged
 
 
@@ -72,6 +72,19 @@ def test_records_that_are_too_much(old: str, new: str, tmp_path: Path) -> None:
     text = next(t for n in range(99) if "unfinished" in (t := write(played(standard(), n, 20))) and "- Duke@c1" in t)
     assert old in text
     assert check(text.replace(old, new, 1).encode(), path) != "opened whole"
+
+
+@pytest.mark.parametrize("entry", ["- Duke@c1\n", "- [+, back]\n"])
+@pytest.mark.parametrize("key", ["log", "unfinished", "undone"])
+def test_a_log_that_nobody_can_have_played_is_refused_at_once(key: str, entry: str, tmp_path: Path) -> None:
+    start = write(begun(standard())).replace("log: []\n", "")
+    path = tmp_path / "long.yaml"
+    path.write_text(start.replace("digest: ", f"{key}:\n{entry * 5_002}digest: "))
+    reading, head = read(path), read_head(path)
+    assert reading.game is None
+    assert reading.problem is not None
+    assert reading.problem.message.endswith("entries, and a game at most 5,000")
+    assert head == reading.problem
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:

@@ -28,6 +28,9 @@ from duke.play.wording import side_word
 LONGEST = 240
 """Characters of a problem's message, and of a file's name in it."""
 
+MOST_ENTRIES = 5_000
+"""Entries in a record's log: many times the longest game that people play. Reading more would take minutes."""
+
 SEATS = ("fixed", "turned", "face")
 
 MIGRATIONS: dict[int, Callable[[Table], None]] = {}
@@ -118,7 +121,19 @@ def _fields(source: Source, problems: list[Problem]) -> Fields:
         if old not in MIGRATIONS:
             raise fields.bad(fields.node("version"), f"there was never a version {old} of the format")
         MIGRATIONS[old](fields.table)
+    _check_length(fields)
     return fields
+
+
+def _check_length(fields: Fields) -> None:
+    """Raise BadRecord for a log that nobody can have played."""
+    for key in ("log", "unfinished", "undone"):
+        log = fields.node(key) if key in fields else None
+        if not isinstance(log, Items):
+            continue
+        count = sum(len(item.items) if isinstance(item, Items) else 1 for item in log.items)
+        if count > MOST_ENTRIES:
+            raise fields.bad(log, f"`{key}` has {count:,} entries, and a game at most {MOST_ENTRIES:,}")
 
 
 def _cut_short(source: Source) -> Problem:
