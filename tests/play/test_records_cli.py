@@ -79,7 +79,13 @@ def test_resume_and_replay_hand_over_to_the_screens(run: Run, monkeypatch: pytes
     assert isinstance(asked[2], tuple)
     assert isinstance(asked[2][0], Reading)
     assert asked[2][1] == path.stem
-    assert run("resume", "nobody")[0] == run("replay", "nobody")[0] == 2
+    for command, said in (("resume", "there is no saved game 'x'"), ("replay", "there is no file or saved game 'x'")):
+        assert run(command, "x") == (2, "", f"{said}; `duke saves` lists the saved games\n")
+    _saved()
+    for command in ("resume", "replay"):
+        status, _, err = run(command, "ben")
+        assert status == 2
+        assert err.startswith("'ben' fits 2 saved games: ")
 
 
 def test_what_was_lost_is_told_when_the_screens_have_gone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ from duke.play import lock
 from duke.play.game import Game, Options
 from duke.play.record import write
 from duke.play.record_reader import read
-from duke.play.saves import Autosave, begin, delete, file_stem, find, folder, latest, saved_games, take
+from duke.play.saves import Autosave, begin, delete, file_stem, fitting, folder, latest, saved_games, take
 from play.games import begun, played, standard
 
 TESTS = Path(__file__).parents[1]
@@ -146,11 +146,10 @@ def test_a_name_finds_a_game_in_the_folder_and_nothing_else(tmp_path: Path) -> N
     ben, cid = saved(where, game_of()).path, saved(where, game_of(dark="Cid")).path
     (tmp_path / "outside.yaml").write_text(write(game_of()))
     for name, path in (("2026-11-30-ann-ben", ben), ("2026-11-30-ann-cid.yaml", cid), ("CID", cid), ("ann-b", ben)):
-        found = find(name, where)
-        assert found is not None
-        assert found.path == path
-    for name in ("ann", "", "../outside", str(tmp_path / "outside.yaml"), "nobody"):
-        assert find(name, where) is None
+        assert [saved.path for saved in fitting(name, where)] == [path]
+    assert len(fitting("ann", where)) == len(fitting("", where)) == 2
+    for name in ("../outside", str(tmp_path / "outside.yaml"), "nobody"):
+        assert fitting(name, where) == []
 
 
 def test_no_folder_is_no_games(tmp_path: Path) -> None:

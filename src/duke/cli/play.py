@@ -39,8 +39,8 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line on standard input and output")
     parser.add_argument("--light", default="", metavar="NAME", help="who plays Light")
     parser.add_argument("--dark", default="", metavar="NAME", help="who plays Dark")
-    parser.add_argument("--first", choices=("light", "dark", "random"), default="random", help="who sets up first")
-    parser.add_argument("--objective", choices=tuple(OBJECTIVES), default=STANDARD.name, help="what wins the game")
+    parser.add_argument("--first", choices=("light", "dark", "random"), help="who sets up first")
+    parser.add_argument("--objective", choices=tuple(OBJECTIVES), help="what wins the game")
     parser.add_argument("--set", dest="sets", action="append", default=[], metavar="NAME", help="add a tile set")
     parser.add_argument("--siege-engines", action="store_true", help="with the Siege Engines")
     parser.add_argument("--terrain", default="", metavar="KINDS", help="mountain, fort, camelot, with commas")
@@ -48,7 +48,6 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--undo",
         choices=tuple(policy.value for policy in UndoPolicy),
-        default=UndoPolicy.UNTIL_DRAW.value,
         help="whether turns may be taken back, and those in which a tile was drawn too",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="makes chance repeatable")
@@ -73,6 +72,9 @@ def add_eyes(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play."""
+    if args.file is not None and (said := _said_twice(args)):
+        print(f"duke: {args.file} says already what is played; leave out {', '.join(said)}", file=sys.stderr)
+        return COULD_NOT_RUN
     catalogue = load(args.tiles)
     game: Game | None = None
     if args.file is not None:
@@ -92,8 +94,20 @@ def run(args: argparse.Namespace) -> int:
 
 def _describes_a_game(args: argparse.Namespace) -> bool:
     """Whether the options say what is to be played, so that the table opens at once."""
-    said = (args.light, args.dark, args.sets, args.siege_engines, args.terrain, args.open_play, args.seed is not None)
-    return any(said) or args.objective != STANDARD.name or args.first != "random"
+    return bool(_said_twice(args) or args.light or args.dark or args.undo or args.seed is not None)
+
+
+def _said_twice(args: argparse.Namespace) -> list[str]:
+    """The options that say what a position file says, too."""
+    options = {
+        "--objective": args.objective,
+        "--set": args.sets,
+        "--siege-engines": args.siege_engines,
+        "--terrain": args.terrain,
+        "--open": args.open_play,
+        "--first": args.first,
+    }
+    return [option for option, value in options.items() if value]
 
 
 def position_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
@@ -106,7 +120,16 @@ def position_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None
     rules, state = found
     names = BySide(args.light or "Light", args.dark or "Dark")
     seed = new_seed() if args.seed is None else args.seed
-    return from_position(rules, state, Options(names, UndoPolicy(args.undo), seed=seed))
+    return from_position(rules, state, Options(names, _undo(args), seats=_seats(), seed=seed))
+
+
+def _undo(args: argparse.Namespace) -> UndoPolicy:
+    return UndoPolicy(args.undo) if args.undo else UndoPolicy.UNTIL_DRAW
+
+
+def _seats() -> str:
+    """How the board lies, as the settings say; what is wrong with them is told by the screens."""
+    return load_settings(settings_path()).settings.seats
 
 
 def agreed_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
@@ -124,13 +147,14 @@ def agreed_game(args: argparse.Namespace, catalogue: Catalogue) -> Game | None:
         catalogue.tiles,
         args.light or "Light",
         args.dark or "Dark",
-        args.first,
-        args.objective,
+        args.first or "random",
+        args.objective or STANDARD.name,
         frozenset({BASE, *args.sets}),
         args.siege_engines,
         frozenset(kinds[word] for word in words),
         args.open_play,
-        undo=UndoPolicy(args.undo),
+        undo=_undo(args),
+        seats=_seats(),
     )
     if wish.problem:
         print(f"duke: {wish.problem}", file=sys.stderr)

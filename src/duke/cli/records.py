@@ -13,13 +13,15 @@ from duke.play.game import Game
 from duke.play.record_fields import brief
 from duke.play.record_reader import Reading, read
 from duke.play.replay import Replay, place_of
-from duke.play.saves import Saved, find, folder, latest, saved_games
+from duke.play.saves import Saved, fitting, folder, latest, saved_games
 from duke.play.wording import side_word
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 FINE, PROBLEMS, COULD_NOT_RUN = 0, 1, 2
+
+LISTED = "`duke saves` lists the saved games"
 
 
 def register(subparsers: Subparsers) -> None:
@@ -85,10 +87,10 @@ def describe(saved: Saved) -> str:
 
 def run_resume(args: argparse.Namespace) -> int:
     """Go on with a saved game, on the screen or in lines of text."""
-    saved = find(args.name) if args.name else latest()
-    if saved is None:
-        what = f"no one saved game is called {args.name!r}" if args.name else "there is no unfinished game"
-        return _fail(f"{what}; `duke saves` lists them")
+    found = fitting(args.name) if args.name else [saved] if (saved := latest()) else []
+    if len(found) != 1:
+        return _fail(f"{_several(args.name, found) if args.name else 'there is no unfinished game'}; {LISTED}")
+    saved = found[0]
     if saved.broken:
         return _fail(saved.broken)
     from duke.cli.play import resume  # here, because it starts the screens
@@ -129,14 +131,35 @@ def _exported(args: argparse.Namespace, game: Game) -> str:
 
 def _read(name: str) -> Reading:
     """The record in a file or of a saved game; a problem is told on stderr."""
-    path = Path(name)
-    saved = None if path.exists() else find(name)
-    reading = read(saved.path if saved else path, saved.path.name if saved else name)
+    path, label = Path(name), name
+    if not _exists(path):
+        found = fitting(name)
+        if len(found) != 1:
+            print(f"{_several(name, found, 'file or saved game')}; {LISTED}", file=sys.stderr)
+            return Reading(None)
+        path, label = found[0].path, found[0].path.name
+    reading = read(path, label)
     if reading.problem:
         print(reading.problem.headline, file=sys.stderr)
         if reading.game is not None:
             print("What came before it is used.", file=sys.stderr)
     return reading
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _several(name: str, found: list[Saved], what: str = "saved game") -> str:
+    """Why a name means no game: it fits none, or more than one."""
+    if not found:
+        return f"there is no {what} {name!r}"
+    names = ", ".join(brief(saved.name, 80) for saved in found[:3])
+    more = f" and {len(found) - 3} more" if len(found) > 3 else ""
+    return f"{name!r} fits {len(found)} saved games: {names}{more}"
 
 
 def _fail(message: str) -> int:

@@ -101,19 +101,20 @@ def _saved(path: Path) -> Saved | None:
     return Saved(path, changed, head)
 
 
-def find(name: str, where: Path | None = None) -> Saved | None:
-    """The saved game of a name: the whole file name, or the beginning of one only, or a part of one only.
+def fitting(name: str, where: Path | None = None) -> list[Saved]:
+    """The saved games that a name may mean; one only when it is the whole file name, or part of no other.
 
     The name is compared and never made a path, so that it reaches nothing outside the folder.
     """
     games = saved_games(where)
     wanted = name.removesuffix(".yaml").casefold()
     names = [game.name.casefold() for game in games]
+    found: list[Saved] = []
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [game for game, has in zip(games, names, strict=True) if fits(has, wanted)]
         if len(found) == 1:
-            return found[0]
-    return None
+            break
+    return found
 
 
 def latest(where: Path | None = None) -> Saved | None:
