@@ -492,6 +492,32 @@ async def test_why_a_damaged_record_ends_early_is_read_in_the_replay(tmp_path: P
         assert "`a6-a1`, does not fit the game so far: Nothing stands on a6." in said
 
 
+# Exports
+
+
+async def test_every_file_that_is_exported_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duke.tui.app.now", lambda: "2026-11-30T12:00:00+00:00")
+    app = DukeApp(load(), Eyes(), begun(standard()), tmp_path / "saves")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("e")
+        said = " ".join(screen_text(app).split())
+        assert "Written: exports/2026-11-30T120000+0000-board.svg, board.txt" in said
+        assert "position.yaml" not in said, "there is none before the first turn"
+        app._export(played(standard(), entries=12))
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.note.endswith("-board.svg, board.txt, position.yaml")
+        await pilot.press("s")
+        assert app.screen.table.note == "Written: exports/2026-11-30T120000+0000-copy.yaml"
+        assert {path.name[23:] for path in (tmp_path / "exports").iterdir()} == {
+            "board.svg", "board.txt", "position.yaml", "copy.yaml",
+        }  # fmt: skip
+        (tmp_path / "exports").rename(tmp_path / "elsewhere")
+        (tmp_path / "exports").write_text("in the way")
+        await pilot.press("e")
+        assert app.screen.table.note.startswith("Not written: board.svg (")
+
+
 # What cannot be saved
 
 

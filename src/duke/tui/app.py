@@ -23,7 +23,7 @@ from duke.play.game import Game, Options, from_position, new_game
 from duke.play.new_game import NewGame
 from duke.play.record import write as record_text
 from duke.play.record_reader import Reading, read, read_head
-from duke.play.saves import Autosave, begin, folder, now, saved_games, take, write_durably
+from duke.play.saves import Autosave, begin, folder, make_folder, now, saved_games, take, write_durably
 from duke.play.settings import Settings, settings_path
 from duke.tui.browser import BrowserScreen
 from duke.tui.commands import keymap
@@ -249,7 +249,7 @@ class DukeApp(App[str]):
             case "again" | "swap":
                 self._again(message.game, message.where == "swap")
             case "save":
-                self._write(message.game, "copy.yaml", record_text(message.game, seed=False))
+                self._copy(message.game)
             case "export":
                 self._export(message.game)
 
@@ -261,22 +261,37 @@ class DukeApp(App[str]):
         drawn = not game.rules.roster
         self.play(from_position(game.rules, game.start, options) if drawn else new_game(game.rules, options))
 
+    def _copy(self, game: Game) -> None:
+        """The record of the game, without what chance will say."""
+        try:
+            record = record_text(game, seed=False)
+        except ValueError as error:
+            self._say(f"Not written: {error}.")
+            return
+        self._write({"copy.yaml": record})
+
     def _export(self, game: Game) -> None:
         """The board as a picture and as text, with the position once there is a turn to take."""
+        files = {"board.svg": svg(board_view(Table.of(game)), self.paint), "board.txt": text(game)}
         with suppress(ValueError):  # no position before the first turn
-            self._write(game, "position.yaml", position_text(game))
-        self._write(game, "board.txt", text(game))
-        self._write(game, "board.svg", svg(board_view(Table.of(game)), self.paint))
+            files["position.yaml"] = position_text(game)
+        self._write(files)
 
-    def _write(self, game: Game, ending: str, content: str) -> None:
-        path = (self.saves or folder()).parent / "exports" / f"{now().replace(':', '')}-{ending}"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_durably(path, content)
-        except OSError as error:
-            self._say(f"Not written: {path.name} ({error.strerror or error}).")
-            return
-        self._say(f"Written: {short_path(path)}")
+    def _write(self, files: dict[str, str]) -> None:
+        """Write files, each called by the moment and its own ending, and say which."""
+        where, moment = (self.saves or folder()).parent / "exports", now().replace(":", "")
+        written: list[str] = []
+        failed = ""
+        for ending, content in files.items():
+            path = where / f"{moment}-{ending}"
+            try:
+                make_folder(where)
+                write_durably(path, content)
+            except OSError as error:
+                failed = f"Not written: {ending} ({error.strerror or error}). "
+                break
+            written.append(ending if written else short_path(path))
+        self._say(f"{failed}{'Written: ' if written else ''}{', '.join(written)}".strip())
 
     def _say(self, words: str) -> None:
         """Say at the table what became of a file."""
