@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from duke.catalogue.positions import parse_position
 from duke.engine.board import Board, Ground
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Facing, Side, Square
+from duke.engine.objectives import OBJECTIVES
 from duke.engine.positions import position
+from duke.engine.rules import prepare
 from duke.engine.state import BySide, State
 from duke.engine.tiles import Face, tile
 from duke.play.diagram import board_lines
@@ -84,6 +87,27 @@ def test_the_end_is_said() -> None:
     assert text(over).rstrip().endswith(f"{over.over.ending.value}." if over.over.winner else "agreement.")
 
 
+def test_points_and_flags_stand_under_each_board() -> None:
+    rules = prepare(tiles(), OBJECTIVES["counting-coup"])
+    game = next(g for n in range(99) if sum((g := played(rules, n, 100)).state.score) > 0)
+    shown = text(game, (0, Replay(game).last))
+    assert "   LIGHT: 0 of 3 points, Flag not planted\n   dark: 0 of 3 points, Flag not planted\n" in shown
+    for side, word in zip(Side, ("LIGHT", "dark"), strict=True):
+        assert f"   {word}: {game.state.score.of(side)} of 3 points, Flag on {game.state.flags.of(side)}" in shown
+    other = begun(prepare(tiles(), OBJECTIVES["other-objective"]))
+    assert "   LIGHT: Flag not planted\n" in text(other)
+    assert "Flag" not in text(GAME)
+
+
+def test_a_game_that_dark_began_says_whose_column_is_whose() -> None:
+    game = played(replace(standard(), first=Side.DARK), entries=30)
+    rows = text(game, (0, 12, Replay(game).last)).splitlines()
+    (heading,) = [n for n, row in enumerate(rows) if row.split() == ["dark", "LIGHT"]]
+    assert rows[heading + 1].startswith("  1  ")
+    assert rows[heading].index("LIGHT") == rows[heading + 1].index(rows[heading + 1].split()[2])
+    assert ["LIGHT", "dark"] not in [row.split() for row in text(GAME).splitlines()]
+
+
 def test_the_position_of_any_moment_is_a_position_file() -> None:
     for n, rules in enumerate(all_rules()[::4]):
         game = played(rules, seed=n, entries=80)
@@ -102,7 +126,5 @@ def test_the_set_up_is_no_position() -> None:
 
 
 def test_names_are_no_yaml(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     game = replace(GAME, options=replace(GAME.options, names=BySide("a\nboard: {", "b: #")))
     parse_position(position_text(game), "position.yaml", game.rules.tiles)

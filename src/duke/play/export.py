@@ -8,12 +8,15 @@ from itertools import groupby
 
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Side
+from duke.engine.objectives.counting_coup import TO_WIN
 from duke.engine.positions import position
+from duke.engine.ruleset import Rules
+from duke.engine.state import State
 from duke.play.diagram import board_lines
 from duke.play.game import Game, Line
 from duke.play.record import block, clean_name, used_tiles
 from duke.play.replay import Replay
-from duke.play.wording import ending_sentence, side_word
+from duke.play.wording import ending_sentence, side_word, tile_word
 
 _COLUMN = 24
 """Characters of one player's turn in the list."""
@@ -31,7 +34,8 @@ def text(game: Game, diagrams: Collection[int] | None = None) -> str:
     for stop in sorted(shown):
         lines += _turns(game, written, min(stop, len(game.lines)))
         written = min(stop, len(game.lines))
-        lines += ["", *board_lines(Replay(game, stop).state), ""]
+        state = Replay(game, stop).state
+        lines += ["", *board_lines(state), *_counts(game.rules, state), ""]
     lines += _turns(game, written, len(game.lines))
     if game.over:
         lines += ["", ending_sentence(game.over, game.options.names)]
@@ -50,11 +54,27 @@ def _title(game: Game) -> Iterator[str]:
         yield options.started[:10]
 
 
+def _counts(rules: Rules, state: State) -> Iterator[str]:
+    """Under a board: the points, and where the Flags are and who carries them."""
+    if not rules.objective.flags:
+        return
+    for side in Side:
+        points = f" {state.score.of(side)} of {TO_WIN} points," if rules.objective.score else ""
+        flag = state.flags.of(side)
+        carrier = state.board[flag] if flag else None
+        where = f"on {flag}" if flag else "not planted"
+        with_whom = f" with the {tile_word(carrier)}" if carrier else ""
+        yield f"   {side_word(side)}:{points} Flag {where}{with_whom}"
+
+
 def _turns(game: Game, first: int, end: int) -> Iterator[str]:
-    """The lines of the log in pairs; the steps of the set-up run on."""
+    """The lines of the log in pairs, headed where dark comes first; the steps of the set-up run on."""
+    opening = next((line for line in game.lines if line.number), None)
     for number, group in groupby(game.lines[first:end], key=lambda line: line.number):
         lines = list(group)
         if number:
+            if lines[0] is opening and opening.side is Side.DARK:
+                yield f"     {side_word(Side.DARK):<{_COLUMN}} {side_word(Side.LIGHT)}"
             yield _pair(game, number, lines)
         else:
             yield from textwrap.wrap("  ".join(line.text for line in lines), 78)
