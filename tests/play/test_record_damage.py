@@ -87,6 +87,15 @@ def test_a_log_that_nobody_can_have_played_is_refused_at_once(key: str, entry: s
     assert head == reading.problem
 
 
+def test_a_newer_version_is_said_whatever_else_is_strange(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text("version: 2\nfoo: &a [*a]\n")
+    problem = read(path).problem
+    assert problem is not None
+    assert "version 2" in problem.message
+    assert read_head(path) == problem
+
+
 def test_what_is_no_file(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none", Path("/dev/zero"), Path("a\0b"), tmp_path / ("x" * 5000)):
         reading = read(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -92,6 +93,16 @@ def test_what_was_lost_is_told_when_the_screens_have_gone(capsys: pytest.Capture
     app = SimpleNamespace(run=lambda: None, lost="What was played last is not saved: No space left on device.")
     assert play._run(cast(Any, app)) == 1
     assert capsys.readouterr().err == f"duke: {app.lost}\n"
+
+
+def test_a_damaged_save_goes_on_in_another_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = _saved()
+    path.write_text(path.read_text().replace("digest: ", "digest: 0"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    status, _, err = run("resume", "--plain")
+    assert status == 0
+    assert err.endswith("; play goes on in another file\n")
+    assert list(path.parent.glob("*.yaml")) == [path], "nothing was played"
 
 
 def test_export_prints_text_and_positions(run: Run, tmp_path: Path) -> None:

@@ -285,6 +285,25 @@ def test_a_record_from_elsewhere_is_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir() if path.name != "saves"] == [record.name]
 
 
+@pytest.mark.parametrize(("name", "stem"), [(".game.yaml", "game"), (f"{'ю' * 120}.yaml", "ю" * 50), ("....", "game")])
+def test_a_record_from_elsewhere_gets_a_name_that_is_listed(name: str, stem: str, tmp_path: Path) -> None:
+    record = tmp_path / name
+    record.write_text(write(game_of()))
+    autosave, reading = take(record, tmp_path / "saves")
+    assert reading.game is not None
+    assert autosave.save(reading.game.play(Resign(Side.LIGHT))) is None
+    assert [saved.name for saved in saved_games(tmp_path / "saves")] == [stem]
+
+
+def test_a_file_without_a_game_is_not_gone_on_with(tmp_path: Path) -> None:
+    good = saved(tmp_path, game_of())
+    (tmp_path / "json.yaml").write_text('{"version": 1, "digest": "x"}\n')
+    os.utime(tmp_path / "json.yaml", (2e9, 2e9))
+    found = latest(tmp_path)
+    assert found is not None
+    assert found.path == good.path
+
+
 # Disks that refuse
 
 

@@ -210,7 +210,8 @@ def resume(path: Path, *, plain: bool) -> int:
 
         autosave, reading = take(path)
         if reading.problem is not None:
-            print(f"duke: {reading.problem.headline}", file=sys.stderr)
+            more = "; play goes on in another file" if reading.game is not None and not autosave.read_only else ""
+            print(f"duke: {reading.problem.headline}{more}", file=sys.stderr)
         if autosave.read_only:
             print(f"duke: only to look at: {autosave.read_only}", file=sys.stderr)
         if reading.game is None:

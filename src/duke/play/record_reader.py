@@ -37,6 +37,10 @@ MIGRATIONS: dict[int, Callable[[Table], None]] = {}
 """For each older version of the format the step that makes its table one of the next version."""
 
 
+class NewerRecord(BadRecord):
+    """A record of a version of the format that came after this duke."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a record holds: the game as far as it fits, and the first problem."""
@@ -90,6 +94,7 @@ def read_head(path: Path) -> Head | Problem:
             return problems[0]
         if "digest" not in fields:
             return _cut_short(source)
+        fields.node("tiles")
         return _head(fields)
     except BadRecord as bad:
         return bad.problem
@@ -99,6 +104,8 @@ def _read(source: Source, problems: list[Problem]) -> Reading:
     try:
         fields = _fields(source, problems)
         game = _opening(fields)
+    except NewerRecord as newer:  # what else is strange in it may be right for a newer duke
+        return Reading(None, newer.problem)
     except BadRecord as bad:
         return Reading(None, problems[0] if problems else bad.problem)
     game, problem = _play(fields, game)
@@ -116,7 +123,7 @@ def _fields(source: Source, problems: list[Problem]) -> Fields:
     version = fields.number(fields.node("version"), "`version`", 0, 999_999)
     if version > VERSION:
         message = f"this record has version {version} of the format, and this duke reads up to {VERSION}"
-        raise fields.bad(fields.node("version"), message, "a newer duke opens it")
+        raise NewerRecord(fields.bad(fields.node("version"), message, "a newer duke opens it").problem)
     for old in range(version, VERSION):
         if old not in MIGRATIONS:
             raise fields.bad(fields.node("version"), f"there was never a version {old} of the format")

@@ -21,6 +21,9 @@ from duke.play.record_reader import LONGEST, Head, Reading, read, read_head
 _NAME_PART = 20
 """Characters of a player's name in a file's name."""
 
+_STEM = 50
+"""Characters of a file's name that are kept for another; each may be four bytes, of 255 that systems take."""
+
 _REASON = 40
 """Characters of a reason of the disk's, so that a sentence with it fits under the board."""
 
@@ -211,7 +214,7 @@ def take(path: Path, where: Path | None = None) -> tuple[Autosave, Reading]:
     """
     where = where or folder()
     if not _is_in(path, where):
-        return _beside(path, where, path.stem, read(path))
+        return _beside(path, where, _stem(path), read(path))
     autosave = Autosave(where, path.stem, new=False)
     try:
         autosave.hold()
@@ -222,7 +225,7 @@ def take(path: Path, where: Path | None = None) -> tuple[Autosave, Reading]:
     reading = read(path)
     if reading.problem and not autosave.read_only:
         autosave.close()
-        return _beside(path, where, f"{path.stem}-mended", reading)
+        return _beside(path, where, f"{_stem(path)}-mended", reading)
     return autosave, reading
 
 
@@ -231,6 +234,11 @@ def _beside(path: Path, where: Path, stem: str, reading: Reading) -> tuple[Autos
     autosave = Autosave(where, stem, new=True)
     autosave.path, autosave.opened = path, reading.game
     return autosave, reading
+
+
+def _stem(path: Path) -> str:
+    """A record's name for a save of it: not hidden, and short enough for the files beside it."""
+    return path.stem.lstrip(".")[:_STEM] or "game"
 
 
 def delete(path: Path) -> str:
