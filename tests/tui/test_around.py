@@ -246,6 +246,52 @@ async def test_the_workshop_changes_only_what_was_touched(home: Path) -> None:
     assert flipped in written, "the face that was not touched stays as it was"
 
 
+TWO = (
+    TREASURER
+    + """
+# between the two
+- name: Imp
+  starting: |
+    . m .
+    . P .
+  flipped: |
+    . j .
+    . P .
+"""
+)
+
+
+async def test_a_save_leaves_alone_what_others_changed_in_the_file_meanwhile(home: Path) -> None:
+    path = home / "two.yaml"
+    path.write_text(TWO)
+    screen = WorkshopScreen(sketch_of(load(), "Treasurer", home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await click(pilot, "summon")
+        changed = TWO.replace(". m .\n    . P .\n  flip", "m m m\n    . P .\n  flip").replace(
+            "# between", "# now between"
+        )
+        path.write_text("# on top\n" + changed)
+        await pilot.press("ctrl+s")
+        assert "Saved" in text(pilot)
+        assert path.read_text() == "# on top\n" + changed.replace(
+            "copies: 2\n", "copies: 2\n  abilities: [summon]\n", 1
+        )
+
+
+async def test_a_save_does_not_undo_what_others_changed_in_the_tile_itself(home: Path) -> None:
+    path = home / "two.yaml"
+    path.write_text(TWO)
+    screen = WorkshopScreen(sketch_of(load(), "Treasurer", home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await click(pilot, "summon")
+        changed = TWO.replace("copies: 2", "copies: 3")
+        path.write_text(changed)
+        await pilot.press("ctrl+s")
+        assert "Not saved: Treasurer was changed in the file meanwhile." in text(pilot)
+        assert path.read_text() == changed
+        assert screen.sketch.changed
+
+
 async def test_a_larger_picture_and_p_in_another_square(home: Path) -> None:
     screen = WorkshopScreen(Sketch(home, name="Far"), load(), PAINT)
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:

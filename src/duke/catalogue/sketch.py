@@ -13,7 +13,7 @@ from duke.catalogue.names import name_fault
 from duke.catalogue.problems import Problem
 from duke.catalogue.reading import read_file
 from duke.catalogue.template import file_name, template
-from duke.catalogue.writing import block, edit, values_of
+from duke.catalogue.writing import block, edit, lines_of, values_of
 from duke.engine.geometry import Step
 from duke.engine.tiles import EMPTY_GRID, GROUPABLE, Ability, Face, Grid, Icon, Mark, TileType
 
@@ -31,9 +31,9 @@ class Sketch:
     folder: Path
     """Where a new tile's file goes."""
     path: Path | None = None
-    """The file; None for a new tile, whose file is named after it."""
+    """The file; None where there is none yet: it is named after the tile."""
     text: str = ""
-    """What the file holds; empty for a new tile."""
+    """What the file holds, or would hold without the changes; empty for a new tile."""
     kept: str = ""
     """The name under which the file has the tile; empty for a new tile."""
     known: Mapping[str, Value | None] | None = None
@@ -108,6 +108,20 @@ class Sketch:
         """Whether something is drawn that no file holds."""
         return bool(self.changes) if self.known is not None else self != Sketch(self.folder)
 
+    def renewed(self) -> Sketch:
+        """Over what its file holds by now, which others may have changed since it was read.
+
+        Raises ValueError when the file cannot be read, or has this very tile otherwise than it was.
+        """
+        if self.path is None or not self.path.exists():
+            return self
+        text = _exact(self.path)
+        if text == self.text:
+            return self
+        if lines_of(text, self.kept) != lines_of(self.text, self.kept):
+            raise ValueError(f"{self.kept} was changed in the file meanwhile. Esc twice, then open it again.")
+        return replace(self, text=text)
+
     def written(self) -> str:
         """The whole file as it would be saved. Raises ValueError when it cannot be written."""
         fault = name_fault(self.name)
@@ -173,7 +187,7 @@ def sketch_of(catalogue: Catalogue, name: str, folder: Path) -> Sketch:
     drawn = Sketch.of_type(tile, folder)
     if not origin.house:
         text = template(name, tile)
-        return replace(drawn, text=text, kept=name, known=drawn.values, path=drawn.file)
+        return replace(drawn, text=text, kept=name, known=drawn.values)
     source, problems = read_file(origin.path, origin.label)
     if source is None:
         raise ValueError(problems[0].headline)
@@ -186,6 +200,8 @@ def _exact(path: Path) -> str:
         return path.read_bytes().decode("utf-8")
     except OSError as error:
         raise ValueError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path.name} is no longer UTF-8 text") from error
 
 
 # Drawing; squares by column and row from the top left of the picture

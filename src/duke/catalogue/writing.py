@@ -83,6 +83,15 @@ def edit(text: str, name: str, changes: Mapping[str, Value | None]) -> str:
     return _appended(text, pieces, {"name": name, **{k: v for k, v in changes.items() if v is not None}})
 
 
+def lines_of(text: str, name: str) -> list[str]:
+    """The lines of one tile in a file's text, from its first key to its last value; none when it is not there."""
+    source, _ = clean(text, name)
+    for part in parts(source, [])[0]:
+        if isinstance(part.node, Table) and _name_of(part.node) == name:
+            return list(source.lines[part.node.line - 1 : _end(part.node)[0]])
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class _Cut:
     """A piece of the text and what takes its place."""

@@ -232,7 +232,7 @@ class WorkshopScreen(Page):
         """Write the file. A drawing with problems is kept too; games leave the tile out until they are mended."""
         path = self.sketch.file
         try:
-            text = self.sketch.written()
+            text = self.sketch.renewed().written()
             path.parent.mkdir(parents=True, exist_ok=True)
             write_durably(path, text)
         except (OSError, ValueError) as error:
