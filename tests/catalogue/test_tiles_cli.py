@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from duke.__main__ import main
 from duke.catalogue.loader import house_folder
 from duke.catalogue.schema import schema
 from duke.cli import tiles as cli
@@ -275,9 +277,38 @@ def test_a_set_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
 def test_tiles_that_cannot_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert duke("tiles", "Rangre") == 2
     assert capsys.readouterr().err == "there is no tile or set Rangre: did you mean `Ranger`?\n"
+    assert duke("tiles", "--tiles", "nowhere") == 2
+    assert capsys.readouterr().err == "nowhere: there is no such file or folder\n"
     house("griffin.yaml", GRIFFIN)
     assert duke("tiles", "griffin", "--tiles", "house") == 1
     assert "unknown key `copy`" in capsys.readouterr().out
+
+
+def test_a_change_that_is_left_out_is_told_where_the_shipped_tile_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    house("foot.yaml", "- name: Footman\n  set_up: 9\n")
+    assert duke("tiles", "Footman", "--tiles", "house") == 1
+    said = capsys.readouterr().out
+    assert "lords_legacy.yaml, line " in said
+    assert "This is how it ships. The change in house/foot.yaml is left out:" in said
+    assert "house/foot.yaml:2:11: set_up out of range: 9" in said
+    assert duke("tiles", "--tiles", "house") == 0
+    assert "Unchanged, as shipped: Footman. `duke check` says why." in capsys.readouterr().out
+
+
+def test_a_game_says_once_which_house_tiles_it_is_without(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house("griffin.yaml", GRIFFIN)
+    house("foot.yaml", "- name: Footman\n  set_up: 9\n")
+    house("quote.yaml", "- name: 'Ogre\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "--plain", "--seed", "1", "--tiles", "house"]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "duke: Griffin is left out: unknown key `copy` (griffin.yaml:3:3; 3 more problems)",
+        "duke: Ogre is left out: this quote is not closed (quote.yaml:1:9)",
+        "duke: Footman stays as shipped: set_up out of range: 9 (foot.yaml:2:11)",
+        "duke: `duke check` says where and what to do",
+    ]
 
 
 def test_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,6 +73,24 @@ async def test_the_start_screen_looks_as_drawn(home: Path, tmp_path: Path) -> No
         assert [message.letter for message in heard(pilot)] == ["o", "?", "w"]
 
 
+async def test_the_start_screen_says_what_is_wrong_with_tiles_and_settings_and_counts_the_rest(home: Path) -> None:
+    (home / "a.yaml").write_text(GRIFFIN + TREASURER.replace("copies: 2", "copies: 99"))
+    (home / "foot.yaml").write_text("- name: Footman\n  set_up: 9\n")
+    (home / "utf.yaml").write_bytes(GRIFFIN.encode("utf-16"))
+    async with Around(lambda: StartScreen(load(), [], PAINT)).run_test(size=MIDDLE) as pilot:
+        shown = text(pilot)
+        assert "! Griffin is left out: unknown key `copy` (a.yaml:3:3; 3 more problems)" in shown
+        assert "! Treasurer is left out: copies out of range: 99 (a.yaml:18:11)" in shown
+        assert "! Footman stays as shipped: set_up out of range: 9 (foot.yaml:2:11)" in shown
+        assert "! utf.yaml is left out: this file is UTF-16" in shown
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text("theme: blue\n")
+    async with Around(lambda: StartScreen(load(), [], PAINT)).run_test(size=SMALL) as pilot:
+        shown = text(pilot)
+        assert "! settings: `theme` is `blue` (settings.yaml:1:8)" in shown
+        assert "2 more; duke check and Settings say more." in shown
+
+
 async def test_without_a_game_the_menu_begins_with_a_new_one() -> None:
     async with Around(lambda: StartScreen(load(), [], PAINT)).run_test(size=SMALL) as pilot:
         await pilot.press("c")

@@ -31,6 +31,8 @@ class Catalogue:
     warnings: tuple[Problem, ...] = ()
     origins: Mapping[str, Origin] = field(default_factory=dict)
     """Where each tile was last defined; tiles left out included."""
+    shipped: Mapping[str, Origin] = field(default_factory=dict)
+    """Where each shipped tile stands as it ships."""
     left_out: tuple[str, ...] = ()
     """Tiles whose definition has problems."""
     as_shipped: tuple[str, ...] = ()
@@ -180,6 +182,7 @@ class _Builder:
             tuple(sorted(self.problems, key=by_place)),
             tuple(sorted(warnings, key=by_place)),
             {name: entry.origin for name, entry in merged.items()},
+            {name: entry.origin for name, entry in self.shipped.items()},
             tuple(name for name in left_out if name not in types),
             tuple(sorted(kept)),
             tuple(self.files.values()),

@@ -7,7 +7,7 @@ Built from PyYAML's events rather than its loader, which keeps the last of two e
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import yaml
 
@@ -132,8 +132,10 @@ def _piecewise(source: Source, problems: list[Problem]) -> tuple[list[Part], lis
         try:
             root = _Builder(source, found).build("\n".join(rows), first - 1)
         except yaml.YAMLError as error:
-            problems.append(syntax_problem(source, error, first - 1))
-            lost += [m.group(1).strip("'\" ") for row in rows if (m := re.match(r"(?:- +| +)?name: *([^#]+)", row))][:1]
+            named = (m for row in rows if (m := re.match(r"(?:- +| +)?name: *([^#]+)", row)))
+            names = [m.group(1).strip("'\" ") for m in named][:1]
+            problems.append(replace(syntax_problem(source, error, first - 1), tile="".join(names)))
+            lost += names
             continue
         problems += found
         nodes = root.items if isinstance(root, Items) else [root] if root else []

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duke.catalogue.loader import Catalogue, load
+from duke.catalogue.troubles import troubles
 from duke.engine.decisions import Terrain
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.objectives.standard import STANDARD
@@ -85,11 +86,24 @@ def run(args: argparse.Namespace) -> int:
         game = agreed_game(args, catalogue)
         if game is None:
             return COULD_NOT_RUN
+    if game is not None:
+        tell_troubles(catalogue)
     if args.plain and game is not None:
         from duke.cli.plain import run_plain  # here, so that the screens start without it
 
         return run_plain(game)
     return screens(args, catalogue, game)
+
+
+def tell_troubles(catalogue: Catalogue) -> None:
+    """Say which house tiles the game is without; the start screen says it by itself."""
+    found = troubles(catalogue)
+    for each in found[:5]:
+        more = f"; {each.more}" if each.more else ""
+        print(f"duke: {each.sentence} ({each.place}{more})", file=sys.stderr)
+    if found:
+        more = f"{len(found) - 5} more; " if len(found) > 5 else ""
+        print(f"duke: {more}`duke check` says where and what to do", file=sys.stderr)
 
 
 def _describes_a_game(args: argparse.Namespace) -> bool:

@@ -19,6 +19,7 @@ from duke.catalogue.playing import play_through
 from duke.catalogue.problems import Problem
 from duke.catalogue.schema import FILE_NAME, schema_text
 from duke.catalogue.template import file_name, template
+from duke.catalogue.troubles import problems_of
 from duke.engine.tiles import Face, Grid, TileType
 
 if TYPE_CHECKING:
@@ -69,9 +70,8 @@ def run_check(args: argparse.Namespace) -> int:
 
 def check(paths: Sequence[Path], form: str) -> int:
     """Load and play the tiles, print what is found; the exit status."""
-    missing = [path for path in paths if not path.exists()]
-    if missing:
-        return _refuse(*(f"{path}: there is no such file or folder" for path in missing))
+    if missing := _missing(paths):
+        return _refuse(*missing)
     catalogue = load(paths)
     files = files_in(paths) if paths else list(catalogue.files)
     if not files:
@@ -190,6 +190,8 @@ def run_tiles(args: argparse.Namespace) -> int:
 
 def draw(name: str | None, paths: Sequence[Path], ascii: bool) -> int:
     """Print the tiles that a name stands for; the exit status."""
+    if missing := _missing(paths):
+        return _refuse(*missing)
     catalogue = load(paths)
     wanted = list(catalogue.tiles.values())
     if name is not None:
@@ -200,7 +202,13 @@ def draw(name: str | None, paths: Sequence[Path], ascii: bool) -> int:
     print("\n\n".join(draw_tile(tile, catalogue, ascii) for tile in wanted))
     if name is None and catalogue.left_out:
         print(f"\nLeft out: {', '.join(catalogue.left_out)}. `duke check` says why.")
-    return FINE
+    unchanged = [tile.name for tile in wanted if tile.name in catalogue.as_shipped]
+    if name is None and unchanged:
+        print(f"\nUnchanged, as shipped: {', '.join(unchanged)}. `duke check` says why.")
+    elif unchanged:
+        print(f"\nThis is how it ships. The change in {catalogue.origins[unchanged[0]].label} is left out:\n")
+        print("\n\n".join(problem.render() for problem in problems_of(catalogue, unchanged[0])))
+    return PROBLEMS if name is not None and unchanged else FINE
 
 
 def _not_found(catalogue: Catalogue, name: str) -> int:
@@ -226,7 +234,7 @@ def draw_tile(tile: TileType, catalogue: Catalogue, ascii: bool) -> str:
         rows = [_pair(tile, turned, wide, ascii) for turned in (False, True)]
         lines += _beside(rows[0], rows[1]) if len(rows[0][0]) * 2 + 3 <= WIDTH else rows[0] + rows[1]
         lines += [line for face in Face for line in _face_words(tile, face, ascii)]
-    origin = catalogue.origins[tile.name]
+    origin = (catalogue.shipped if tile.name in catalogue.as_shipped else catalogue.origins)[tile.name]
     lines.append(f"  {origin.label}, line {origin.line}")
     return "\n".join(lines)
 
@@ -280,6 +288,10 @@ def _box(grid: Grid, title: str, turned: bool, wide: bool, ascii: bool) -> list[
 
 
 # --- shared
+
+
+def _missing(paths: Sequence[Path]) -> list[str]:
+    return [f"{path}: there is no such file or folder" for path in paths if not path.exists()]
 
 
 def _refuse(*messages: str) -> int:

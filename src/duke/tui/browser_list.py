@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from duke.catalogue.loader import HOUSE_SET, Catalogue
 from duke.catalogue.problems import Problem
+from duke.catalogue.troubles import problems_of
 from duke.engine.tiles import TileType
 from duke.tui.pages import safe
 
@@ -25,7 +26,7 @@ def entries(catalogue: Catalogue) -> list[Entry]:
     """All tiles by sets in the order of the files, those that are left out in the house's own."""
     found = [_entry(catalogue, tile) for tile in catalogue.tiles.values()]
     for name in catalogue.left_out:
-        found.append(Entry(name, HOUSE_SET, None, "left out !", _problems(catalogue, name)))
+        found.append(Entry(name, HOUSE_SET, None, "left out !", problems_of(catalogue, name)))
     lost = tuple(p for p in catalogue.problems if not p.tile or (p.tile not in catalogue.origins))
     known = {problem for entry in found for problem in entry.problems}
     for path in dict.fromkeys(problem.path for problem in lost if problem not in known):
@@ -38,7 +39,7 @@ def entries(catalogue: Catalogue) -> list[Entry]:
 
 def _entry(catalogue: Catalogue, tile: TileType) -> Entry:
     origin = catalogue.origins[tile.name]
-    problems = _problems(catalogue, tile.name)
+    problems = problems_of(catalogue, tile.name)
     if problems:
         return Entry(tile.name, tile.set, tile, "as shipped !", problems)
     if tile.is_stub:
@@ -50,14 +51,6 @@ def _entry(catalogue: Catalogue, tile: TileType) -> Entry:
     else:
         note = tile.replaces
     return Entry(tile.name, tile.set, tile, note)
-
-
-def _problems(catalogue: Catalogue, name: str) -> tuple[Problem, ...]:
-    origin = catalogue.origins.get(name)
-    mine = tuple(problem for problem in catalogue.problems if problem.tile == name)
-    if mine or origin is None or name not in (*catalogue.left_out, *catalogue.as_shipped):
-        return mine
-    return tuple(problem for problem in catalogue.problems if problem.path == origin.label)
 
 
 def visible(found: list[Entry], words: str, only: str) -> list[Entry]:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from textual import events
 from textual.message import Message
 
 from duke.catalogue.loader import Catalogue
+from duke.catalogue.problems import Problem
+from duke.catalogue.troubles import Trouble, troubles
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face, Role
 from duke.play.saves import Saved
-from duke.play.settings import Settings
+from duke.play.settings import Settings, load, settings_path
+from duke.tui.cuts import cut_words
 from duke.tui.faces import box
 from duke.tui.glyphs import signs
 from duke.tui.page_keys import START
 from duke.tui.pages import Page, cut, safe
-from duke.tui.places import short_path
+from duke.tui.settings_screen import own_keys
 from duke.tui.spans import Line, Span, line
 from duke.tui.theme import Paint
 
@@ -65,6 +67,8 @@ class StartScreen(Page):
         super().__init__(paint)
         self.catalogue, self.saved = catalogue, list(saved)
         self.settings = settings or Settings()
+        self.problems: tuple[Problem, ...] = ()
+        """What is wrong with the settings file."""
         self.at = 0 if self.waiting else 1
 
     @property
@@ -72,18 +76,24 @@ class StartScreen(Page):
         """The game that Continue goes on with."""
         return next((saved for saved in self.saved if not saved.broken and not saved.finished), None)
 
+    def on_screen_resume(self) -> None:
+        """Settings may have been mended meanwhile, or spoilt."""
+        self.problems = load(settings_path(), own_keys()).problems
+        super().on_screen_resume()
+
     # What is shown
 
     def head(self) -> tuple[str, str]:
         return "THE DUKE", "Lord's Legacy · unofficial"
 
     def body(self, width: int, height: int) -> list[Line]:
-        troubles = self._troubles(width - LEFT)
-        air = max(0, (height - 18 - len(troubles)) // 2) if height > 24 else 2
+        room = 4 if height < 26 else min(9, height - 20)
+        bad = self._troubles(width - (width - 80) // 2 - LEFT, room)
+        air = max(0, (height - 18 - len(bad)) // 2) if height > 24 else 2
         menu: list[Line] = [line()] * air
         for number, (letter, words) in enumerate(ITEMS):
             menu += [self._item(number, letter, words, width), line()]
-        menu += troubles
+        menu += bad
         tiles = self._tiles(len(menu), air)
         indent = Span(" " * max(0, (width - 80) // 2))
         return [(indent, *left, *right) for left, right in zip(tiles, menu, strict=True)]
@@ -94,7 +104,7 @@ class StartScreen(Page):
         mark = signs(self.paint.eyes.ascii).bullet if here else " "
         look = "selected" if here else "dim" if idle else "text"
         key = "selected" if here else "dim" if idle else "hot"
-        room = max(20, min(width, 120) - LEFT - 21)
+        room = max(20, width - (width - 80) // 2 - LEFT - 21)
         return line(
             Span(f"{mark} ", "hot", letter),
             Span(f"{letter}  ", key, letter),
@@ -116,25 +126,30 @@ class StartScreen(Page):
             "s": f"theme {self.settings.theme} · {seats} · keys",
         }.get(letter, "")
 
-    def _troubles(self, width: int) -> list[Line]:
-        """Broken house files, so that nobody looks for their tiles in vain."""
-        problems = self.catalogue.problems
-        if not problems:
+    def _troubles(self, width: int, room: int) -> list[Line]:
+        """Broken house files and settings, so that nobody looks for their tiles and keys in vain."""
+        found = [(each.sentence, each.place, each.more) for each in troubles(self.catalogue)]
+        if self.problems:
+            spoilt = Trouble("settings", "", self.problems)
+            found.insert(0, (spoilt.sentence, spoilt.place, spoilt.more))
+        if not found:
             return []
-        files: dict[str, list[int]] = {}
-        for number, problem in enumerate(problems):
-            files.setdefault(problem.path, []).append(number)
-        rows: list[Line] = []
-        for path, numbers in list(files.items())[:2]:
-            first = problems[numbers[0]]
-            count = "a problem" if len(numbers) == 1 else f"{len(numbers)} problems"
-            where = f"at {first.line}:{first.column}" if first.line else ""
-            said = f"{count}, first {where}" if len(numbers) > 1 and where else f"{count} {where}".strip()
-            tail = f" is left out: {said}."
-            room = width - len(tail) - 3
-            rows.append(line(Span(f"! {_short(path, room)}{tail}", "bad", "b")))
-        more = f"{len(files) - 2} more files; " if len(files) > 2 else ""
-        return [*rows, line(Span(f"  {more}duke check says more; other tiles are not touched.", "dim", "b"))]
+        kept = found if len(found) < room else found[: room - 1]
+        rows = [line(Span(f"! {self._trouble(*each, width - 3)}", "bad", "b")) for each in kept]
+        more = f"{len(found) - len(kept)} more; " if len(found) > len(kept) else ""
+        tellers = ["duke check"] * bool(troubles(self.catalogue)) + ["Settings"] * bool(self.problems)
+        said = f"{' and '.join(tellers)} say{'s' * (len(tellers) == 1)} more"
+        end = "; all else is as it should be."
+        tail = f"  {more}{said}" + (end if len(more + said + end) < width - 3 else ".")
+        return [*rows, line(Span(tail, "dim", "b"))]
+
+    def _trouble(self, sentence: str, place: str, more: str, room: int) -> str:
+        """What is wrong, with its place and the number of further problems where they fit."""
+        where = f"{place}; {more}" if more else place
+        for tail in (f" ({where})", f" ({more})" if more else ""):
+            if len(sentence) + len(tail) <= room:
+                return safe(sentence + tail)
+        return safe(cut_words(sentence, room))
 
     def _tiles(self, rows: int, air: int) -> list[Line]:
         """Two leaders at the left: how the two sides look."""
@@ -182,11 +197,3 @@ class StartScreen(Page):
     def acted(self, act: str) -> None:
         self.at = next((n for n, (letter, _) in enumerate(ITEMS) if letter == act), self.at)
         self._choose(act)
-
-
-def _short(path: str, room: int) -> str:
-    """The end of a path that fits, its folder and file at least in part."""
-    text = safe(short_path(Path(path)))
-    if len(text) > room:
-        text = "/".join(text.rsplit("/", 2)[-2:])
-    return text if len(text) <= room else "…" + text[len(text) - room + 1 :]
