@@ -156,6 +156,95 @@ async def test_what_cannot_begin_says_why() -> None:
         assert heard(pilot) == []
 
 
+async def test_every_tile_set_and_every_tile_left_out_can_be_reached_with_its_reason(home: Path) -> None:
+    for n in range(6):
+        tile = TREASURER.replace("Treasurer   # ours", f"T{n}uesday").replace("copies: 2", f"set: my set {n}")
+        (home / f"set{n}.yaml").write_text(tile)
+    (home / "griffin.yaml").write_text(GRIFFIN)
+    (home / "foot.yaml").write_text("- name: Footman\n  set_up: 9\n")
+    (home / "duke.yaml").write_text("- name: Duke\n  note: mine\n- name: Knight\n  copies: 2\n")
+    screen = form()
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("tab")
+        seen = [text(pilot)]
+        assert "more below" in seen[0]
+        for _ in range(11):
+            await pilot.press("down")
+            seen.append(text(pilot))
+        for words in ("My Set 0", "My Set 5", "Siege Engines  5 beside the board", "house changes  Knight"):
+            assert any(words in shown for shown in seen), words
+        assert "[!] Footman as shipped: set_up out…" in seen[-1]
+        assert "Footman stays as shipped: set_up out of range: 9 (foot.yaml:2:11)" in seen[-1]
+        assert any("Griffin is left out: unknown key `copy` (griffin.yaml:3:3; 3 more problems)" in s for s in seen)
+        before = screen.wish
+        await pilot.press("space")
+        assert screen.wish == before
+        assert "Esc back" in text(pilot), "it is no choice, and the keys stay"
+        await pilot.press("down")
+        assert screen.at.startswith("undo")
+        await pilot.press("v")
+        assert "Griffin is left out: unknown key `copy`" in text(pilot)
+        await pilot.resize_terminal(140, 45)
+        await pilot.press("v")
+        assert "more below" not in text(pilot)
+
+
+async def test_bags_that_do_not_fit_say_how_they_scroll(home: Path) -> None:
+    for name in ("Griffin", "Hydra", "Imp"):
+        (home / f"{name}.yaml").write_text(GRIFFIN.replace("Griffin", name))
+    screen = form(siege_engines=True)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        screen.wish = screen.wish.aimed("arthurian")
+        await pilot.press("v")
+        shown = text(pilot)
+        assert "lines 1 to 22 of" in shown
+        assert "up down scroll" in shown
+        await pilot.press("pagedown", "pagedown")
+        assert "Imp is left out: unknown key `copy`" in text(pilot)
+
+
+async def test_a_name_that_nobody_gave_goes_with_the_first_letter() -> None:
+    screen = form(light="Light", dark="Dark")
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("shift+tab", "shift+tab")
+        assert screen.at == "dark"
+        assert "Enter next field" in text(pilot)
+        await pilot.press(*"Bo", "enter")
+        assert screen.at.startswith("seats")
+        assert (screen.wish.light, screen.wish.dark) == ("Light", "Bo")
+        await pilot.press("shift+tab", "shift+tab", "shift+tab", "end", "s")
+        assert screen.wish.light == "Lights", "but one can write on behind it"
+
+
+async def test_the_draft_says_who_picks_first_and_from_what() -> None:
+    async with Around(lambda: form(objective="logistical-nightmare")).run_test(size=SMALL) as pilot:
+        shown = text(pilot)
+        assert "picks first" in shown
+        assert "Lord's Legacy  10 kinds to pick" in shown
+        assert "10 kinds to pick in turn: Pikeman 3, Knight" in shown
+        await pilot.press("v")
+        assert "each bag gets the" in text(pilot)
+
+
+async def test_dark_rider_says_what_does_not_go_with_it() -> None:
+    screen = form(objective="dark-rider")
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "[ ] Siege Engines  need bags" in text(pilot)
+        await click(pilot, "Siege Engines")
+        assert "Siege Engines: they need bags, and Dark Rider has none." in text(pilot)
+
+
+async def test_the_seats_are_those_of_the_last_game(tmp_path: Path) -> None:
+    app = DukeApp(load(), Eyes(), None, tmp_path / "saves", settings=Settings(seats="turned"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        assert "(•) turned" in screen_text(app)
+        await click(pilot, "face to face")
+        await click(pilot, "Enter begin")
+        await pilot.press("m", "n")
+        assert "(•) face to face" in screen_text(app)
+
+
 # Open
 
 

@@ -34,6 +34,11 @@ class Trouble:
         rest = len(self.problems) - 1
         return f"{rest} more problem{'s' * (rest > 1)}" if rest else ""
 
+    @property
+    def told(self) -> str:
+        """All of that in a line."""
+        return f"{self.sentence} ({self.place}{'; ' * bool(self.more)}{self.more})"
+
 
 def troubles(catalogue: Catalogue) -> list[Trouble]:
     """Everything that a player would look for in vain."""

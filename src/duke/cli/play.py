@@ -99,8 +99,7 @@ def tell_troubles(catalogue: Catalogue) -> None:
     """Say which house tiles the game is without; the start screen says it by itself."""
     found = troubles(catalogue)
     for each in found[:5]:
-        more = f"; {each.more}" if each.more else ""
-        print(f"duke: {each.sentence} ({each.place}{more})", file=sys.stderr)
+        print(f"duke: {each.told}", file=sys.stderr)
     if found:
         more = f"{len(found) - 5} more; " if len(found) > 5 else ""
         print(f"duke: {more}`duke check` says where and what to do", file=sys.stderr)

@@ -70,7 +70,7 @@ class NewGame:
 
     def why_not_engines(self) -> str:
         """Why the Siege Engines cannot play, or nothing."""
-        return "" if self.aim.bags else f"{self.aim.title} has no bags"
+        return "" if self.aim.bags else f"they need bags, and {self.aim.title} has none"
 
     def toggled(self, terrain: Terrain) -> NewGame:
         """With a terrain tile chosen or not."""

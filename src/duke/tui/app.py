@@ -84,7 +84,7 @@ class DukeApp(App[str]):
         """The game as it could not be saved."""
         self.lost = ""
         """What could not be saved to the last, when the program has ended."""
-        self.wish = NewGame(catalogue.tiles)
+        self.wish = NewGame(catalogue.tiles, seats=self.settings.seats)
 
     def on_mount(self) -> None:
         self._dress()
@@ -143,7 +143,7 @@ class DukeApp(App[str]):
                 if waiting:
                     self.open(waiting[0].path)
             case "n":
-                self.wish = replace(self.wish, seats=self.settings.seats, shipped=load(house=False).tiles)
+                self.wish = replace(self.wish, shipped=load(house=False).tiles)
                 self.push_screen(NewGameScreen(self.wish, self.paint, self.catalogue))
             case "o":
                 self.push_screen(OpenScreen(saved_games(self.saves), self.paint))
@@ -314,6 +314,8 @@ class DukeApp(App[str]):
 
     def _settings_changed(self, settings: Settings) -> None:
         """The eyes of every screen are these; the number of colours changes at the next start."""
+        if settings.seats != self.settings.seats:
+            self.wish = replace(self.wish, seats=settings.seats)
         self.settings = settings
         self.paint = Paint(replace(eyes_of(settings), colours=self.paint.eyes.colours))
         for screen in self.screen_stack:

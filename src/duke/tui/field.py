@@ -17,6 +17,8 @@ class Field:
     at: int = -1
     """Before which letter the next one goes; -1 for the end."""
     longest: int = 24
+    fresh: bool = False
+    """Whether what is written is only proposed: the first letter takes its place."""
 
     @property
     def place(self) -> int:
@@ -24,6 +26,8 @@ class Field:
 
     def insert(self, written: str) -> Field:
         """With more letters at its place; what would be too long is left out."""
+        if self.fresh and written:
+            return replace(self, text="", at=0, fresh=False).insert(written)
         written = written[: max(0, self.longest - len(self.text))]
         place = self.place
         return replace(self, text=self.text[:place] + written + self.text[place:], at=place + len(written))
@@ -31,6 +35,10 @@ class Field:
     def key(self, event: events.Key) -> Field | None:
         """After a key; None for a key that writes nothing."""
         place = self.place
+        if self.fresh and not event.is_printable:
+            emptied = event.key in ("backspace", "delete")
+            kept = replace(self, fresh=False, text="" if emptied else self.text)
+            return kept if emptied else None if (further := kept.key(event)) is None else further
         match event.key:
             case "left":
                 return replace(self, at=max(0, place - 1))

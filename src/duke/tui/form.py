@@ -30,20 +30,25 @@ class Choice:
     """Whether it is one of several that exclude each other."""
     said: bool = True
     """Whether the reason stands behind it rather than somewhere else."""
+    bad: bool = False
+    """Whether it tells of something wrong, and can be pointed at only to hear more."""
 
     def mark(self) -> str:
+        if self.bad:
+            return "[!]"
         if self.single:
             return "(•)" if self.on else "( )"
         return "[×]" if self.on else "[ ]"  # noqa: RUF001  # the form's own cross
 
     def spans(self, here: bool) -> list[Span]:
         """As it is drawn; greyed where it cannot be chosen, with the reason behind it."""
-        look = "selected" if here else "dim" if self.why_not else "text"
+        look = "selected" if here else "bad" if self.bad else "dim" if self.why_not else "text"
         words = f"{self.mark()} {self.text}"
         spans = [Span(words, look, f"choose {self.name}")]
         behind = self.why_not if self.why_not and self.said else self.note
         if behind:
-            spans.append(Span(f"  {behind}" if self.why_not else behind, "dim", f"choose {self.name}"))
+            gap = "  " if self.why_not and self.said else ""
+            spans.append(Span(gap + behind, "dim", f"choose {self.name}"))
         return spans
 
 

@@ -8,13 +8,14 @@ from textual import events
 from textual.message import Message
 
 from duke.catalogue.loader import Catalogue
+from duke.catalogue.troubles import troubles
 from duke.play.chance import new_seed
 from duke.play.game import Game
 from duke.play.new_game import NewGame
 from duke.tui.commands import Command
 from duke.tui.field import Field
 from duke.tui.form import Choice, next_group, towards
-from duke.tui.new_game_view import HALF, NAMES, Form, bag_rows
+from duke.tui.new_game_view import NAMES, Form, bag_rows
 from duke.tui.page_keys import NEW_GAME
 from duke.tui.pages import Page
 from duke.tui.rules_screen import RulesScreen
@@ -22,6 +23,12 @@ from duke.tui.spans import Line, line
 from duke.tui.theme import Paint
 
 LONGEST_NAME = 16
+_SCROLL = Command("down", "", "up down", "scroll", "scroll", "new game", 1)
+
+
+def _name_field(name: str) -> Field:
+    """A name to be written; those that nobody has given go with the first letter."""
+    return Field(name, longest=LONGEST_NAME, fresh=name in ("Light", "Dark"))
 
 
 class NewGameScreen(Page):
@@ -43,7 +50,7 @@ class NewGameScreen(Page):
         super().__init__(paint)
         self.wish, self.catalogue = wish, catalogue
         self.at = f"objective {wish.objective}"
-        self.fields = {side: Field(getattr(wish, side), longest=LONGEST_NAME) for side in NAMES}
+        self.fields = {side: _name_field(getattr(wish, side)) for side in NAMES}
         self.bags = False
         self.scroll = 0
 
@@ -51,38 +58,45 @@ class NewGameScreen(Page):
 
     @property
     def form(self) -> Form:
-        return Form(self.wish, self.catalogue, self.at, self.fields)
-
-    @property
-    def half(self) -> int:
-        return max(HALF, self.size.width // 2 + 2)
+        return Form(self.wish, self.catalogue, self.at, self.fields, self.size.width, self.size.height - 2)
 
     @property
     def choice(self) -> Choice:
         """What the cursor is on."""
-        choices = self.form.choices(self.half)
+        choices = self.form.choices()
         return next((choice for choice in choices if choice.name == self.at), choices[0])
 
     def head(self) -> tuple[str, str]:
-        return ("THE BAGS", "v closes") if self.bags else ("NEW GAME", "Tab next · Space changes")
+        if not self.bags:
+            return "NEW GAME", "Tab next · Space changes"
+        count, room = len(self._bag_rows()), self.size.height - 2
+        self.scroll = max(0, min(self.scroll, count - room))
+        more = f"lines {self.scroll + 1} to {self.scroll + room} of {count} · " if count > room else ""
+        return "THE BAGS", f"{more}v closes"
+
+    def _bag_rows(self) -> list[Line]:
+        bad = troubles(self.catalogue) if self.catalogue is not None else ()
+        return [line(), *bag_rows(self.wish, self.size.width, bad)]
 
     def offered(self, command: Command) -> str:
         if self.bags:
-            return {"bags": "close", "back": "close"}.get(command.name, "")
+            return "close" if command.name == "back" else ""
         if command.name == "begin":
-            return "" if self.wish.problem else command.word
+            return "next field" if self.at in NAMES else "" if self.wish.problem else command.word
         if command.name == "change":
             return "" if self.at in NAMES or self.choice.why_not else command.word
         if command.name in ("bags", "rules"):
             return "" if self.at in NAMES else command.word
         return command.word
 
+    def _words(self) -> list[tuple[Command, str]]:
+        scrolls = self.bags and len(self._bag_rows()) > self.size.height - 2
+        return [(_SCROLL, _SCROLL.word)] * scrolls + super()._words()
+
     def body(self, width: int, height: int) -> list[Line]:
         if not self.bags:
-            return self.form.rows(width, height)
-        rows = [line(), *bag_rows(self.wish, width)]
-        self.scroll = max(0, min(self.scroll, len(rows) - height))
-        return rows[self.scroll : self.scroll + height]
+            return self.form.rows()
+        return self._bag_rows()[self.scroll : self.scroll + height]
 
     # Keys and mouse
 
@@ -107,8 +121,9 @@ class NewGameScreen(Page):
             self._write(self.fields[self.at].insert("".join(char for char in text if char.isprintable())))
 
     def on_key(self, event: events.Key) -> None:
-        if self.bags and event.key in ("up", "down", "k", "j"):
-            self.scroll += 1 if event.key in ("down", "j") else -1
+        steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": 2 - self.size.height, "pagedown": self.size.height - 2}
+        if self.bags and event.key in steps:
+            self.scroll += steps[event.key]
             event.stop()
             event.prevent_default()
             self.draw()
@@ -116,10 +131,10 @@ class NewGameScreen(Page):
         super().on_key(event)
 
     def do_next(self) -> None:
-        self.at = next_group(self.form.choices(self.half), self.at, 1)
+        self.at = next_group(self.form.choices(), self.at, 1)
 
     def do_previous(self) -> None:
-        self.at = next_group(self.form.choices(self.half), self.at, -1)
+        self.at = next_group(self.form.choices(), self.at, -1)
 
     def do_up(self) -> None:
         self._towards(0, -1)
@@ -134,13 +149,16 @@ class NewGameScreen(Page):
         self._towards(1, 0)
 
     def _towards(self, across: int, down: int) -> None:
-        self.at = towards(self.form.choices(self.half), self.at, across, down)
+        if self.bags:
+            self.scroll += down
+        else:
+            self.at = self.form.next_set(down) or towards(self.form.choices(), self.at, across, down)
 
     def do_change(self) -> None:
         choice = self.choice
-        if choice.why_not:
+        if choice.why_not and not choice.bad:
             self.note = f"{choice.text.strip()}: {choice.why_not}."
-        elif choice.change is not None:
+        elif choice.change is not None and not choice.bad:
             self.wish = choice.change(self.wish)
 
     def do_bags(self) -> None:
