@@ -11,6 +11,18 @@ from duke.play.settings import CHOICES, Settings, key_problem, load, parse, save
 COMMANDS = {"draw": ("d",), "undo": ("u",), "rules": ("?", "f1")}
 
 
+def test_commands_may_be_written_with_blanks(tmp_path: Path) -> None:
+    commands = {"put_back": ("x",), "draw": ("d",)}
+    path = tmp_path / "settings.yaml"
+    path.write_text("keys:\n  put back: X\n", encoding="utf-8")
+    found = load(path, commands)
+    assert found.problems == ()
+    assert dict(found.settings.keys) == {"put_back": "X"}
+    assert save(path, found.settings.with_key("draw", "D")) == ""
+    assert path.read_text(encoding="utf-8") == "keys:\n  put back: X\n  draw: D\n"
+    assert dict(load(path, commands).settings.keys) == {"put_back": "X", "draw": "D"}
+
+
 def test_without_a_file_everything_is_as_shipped(tmp_path: Path) -> None:
     assert load(tmp_path / "none.yaml").settings == Settings()
 

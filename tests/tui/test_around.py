@@ -445,6 +445,28 @@ async def test_settings_are_kept_in_the_file_at_once() -> None:
     assert dict(found.settings.keys) == {"draw": "D"}
 
 
+async def test_every_mistake_in_the_settings_can_be_read_or_is_counted() -> None:
+    settings_path().parent.mkdir(parents=True)
+    bad = "theme: blue\nkeys:\n  drawn: D\n  threats: u\n  put back: nokey\n  log: D\n  peek: D\n  menu: D\n"
+    settings_path().write_text(bad)
+    screen = SettingsScreen(Settings(), settings_path(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        shown = " ".join(text(pilot).split())
+        assert "3:3 unknown command `drawn`: did you mean `draw`?" in shown
+        assert "give undo another key as well, or choose one that is free" in shown
+        assert "3 more; e opens the file" in shown
+        assert "Keys of the table 1 to " in shown
+        screen.at = 4 + [command.name for command in screen.commands].index("put_back")
+        await pilot.press("down", "up")
+        assert "put back " in text(pilot)
+        assert "put_back" not in text(pilot)
+        assert "then take this one back" in text(pilot)
+    settings_path().write_text("theme: [\n")
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press("home", "up", "enter", "Z")
+        assert "Not kept: settings.yaml has to be mended first: 2:1 this list cannot be read" in text(pilot)
+
+
 # Replay
 
 

@@ -25,6 +25,7 @@ _SAID = (
     ),
     (r"mapping values are not allowed", False, "a colon where none can be", _COLUMN + "quote a value that holds one"),
     (r"expected ',' or '[\]}]'", True, "this list is not closed", "a list is [one, two]"),
+    (r"expected node content", True, "this list cannot be read", "a list is [one, two]"),
     (r"unexpected end of stream", True, "this quote is not closed", "end the value with the quote it begins with"),
     (
         r"did not find expected key|expected <block end>",

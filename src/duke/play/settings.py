@@ -115,7 +115,7 @@ def save(path: Path, settings: Settings) -> str:
     except OSError as error:
         return f"{path} cannot be written: {error.strerror or error}"
     except ValueError as error:
-        return f"{path} has to be mended first: {error}"
+        return f"{path.name} has to be mended first: {error}"
     return ""
 
 
@@ -169,9 +169,11 @@ class _Reader:
             self.say(node, "`keys` is no table", "write `command: key` under it, one a line")
             return
         taken: dict[str, tuple[str, Scalar]] = {}
-        for name, (at, value) in node.entries.items():
+        for written, (at, value) in node.entries.items():
+            name = inner(written)
             if name not in self.commands:
-                self.say(at, f"unknown command {quoted(name)}", meant(name, list(self.commands)))
+                names = [spoken(command) for command in self.commands]
+                self.say(at, f"unknown command {quoted(written)}", meant(spoken(name), names))
             elif (key := self.text(name, value)) is not None:
                 self.key(name, key, value, taken)
 
@@ -181,7 +183,11 @@ class _Reader:
             self.say(node, f"{quoted(key)} is no key", fault)
         elif key in taken:
             other, first = taken[key]
-            self.say(node, f"the key {quoted(key)} a second time", f"at {first.line}:{first.column} it is for {other}")
+            self.say(
+                node,
+                f"the key {quoted(key)} a second time",
+                f"at {first.line}:{first.column} it is for {spoken(other)}",
+            )
         else:
             taken[key] = name, node
             self.settings = self.settings.with_key(name, key)
@@ -194,8 +200,9 @@ class _Reader:
             if key in holder:
                 table = root.entries["keys"][1]
                 assert isinstance(table, Table)
-                mend = f"give {holder[key]} another key as well, or choose one that is free"
-                self.say(table.entries[name][1], f"{quoted(key)} is the key of {holder[key]}", mend)
+                mend = f"give {spoken(holder[key])} another key as well, or choose one that is free"
+                value = next(value for written, (_, value) in table.entries.items() if inner(written) == name)
+                self.say(value, f"{quoted(key)} is the key of {spoken(holder[key])}", mend)
                 self.settings = self.settings.with_key(name, "")
 
 
@@ -209,6 +216,16 @@ def _read(source: Source, problems: list[Problem], commands: Mapping[str, Collec
         reader.say(root, "this is no table of settings", "write `theme: dark`, one setting a line")
     ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
     return Found(reader.settings, tuple(ordered))
+
+
+def spoken(command: str) -> str:
+    """A command's name as people read and write it: `put back`."""
+    return command.replace("_", " ")
+
+
+def inner(name: str) -> str:
+    """The name of a command, however a person wrote it."""
+    return "_".join(name.split())
 
 
 def quoted(text: str) -> str:
@@ -225,7 +242,8 @@ def _entries(text: str) -> dict[str, tuple[Scalar, Node]]:
     problems: list[Problem] = []
     root = tree(Source.of(text, "settings"), problems)
     if problems:
-        raise ValueError(problems[0].headline)
+        first = problems[0]
+        raise ValueError(f"{first.line}:{first.column} {first.message}")
     return root.entries if isinstance(root, Table) else {}
 
 
@@ -251,7 +269,11 @@ def _with_keys(text: str, keys: Mapping[str, str]) -> str:
     """The text with the table of keys written anew, if it says something else."""
     entries = _entries(text)
     node = entries["keys"][1] if "keys" in entries else None
-    own = {name: v.text for name, (_, v) in node.entries.items() if isinstance(v, Scalar)} if _is_table(node) else {}
+    own = (
+        {inner(name): v.text for name, (_, v) in node.entries.items() if isinstance(v, Scalar)}
+        if _is_table(node)
+        else {}
+    )
     if own == dict(keys):
         return text
     if node is not None:
@@ -262,7 +284,7 @@ def _with_keys(text: str, keys: Mapping[str, str]) -> str:
         text = "\n".join(lines[: at.line - 1] + lines[rest:])
     if not keys:
         return text
-    return _ended(text) + "".join(["keys:\n", *(f"  {name}: {_scalar(key)}\n" for name, key in keys.items())])
+    return _ended(text) + "".join(["keys:\n", *(f"  {spoken(name)}: {_scalar(key)}\n" for name, key in keys.items())])
 
 
 def _is_table(node: Node | None) -> TypeGuard[Table]:

@@ -11,23 +11,28 @@ from textual import events
 from textual.keys import REPLACED_KEYS, key_to_character
 
 from duke.catalogue.problems import Problem
-from duke.play.settings import CHOICES, Settings, load, save
+from duke.play.settings import CHOICES, Settings, load, save, spoken
 from duke.tui.browser import edit_file
 from duke.tui.commands import COMMANDS, Command
+from duke.tui.cuts import cut_words
 from duke.tui.page_keys import SETTINGS
 from duke.tui.pages import Page, cut, safe, window
 from duke.tui.places import short_path
 from duke.tui.rules_screen import RulesScreen
-from duke.tui.spans import Line, Span, line
+from duke.tui.spans import Line, Span, line, wrapped
 from duke.tui.theme import Eyes, Paint, chosen_eyes
 
 WORDS = {
     "theme": ("Theme", {"dark": "dark", "light": "light", "safe": "safe for every kind of colour vision"}),
     "colours": ("Colours", {"auto": "as the terminal has", "true": "all", "16": "16", "mono": "none (NO_COLOR)"}),
     "ascii": ("Icons", {"auto": "as the terminal can", "on": "letters (ASCII)", "off": "glyphs"}),
-    "seats": ("Board", {"fixed": "fixed", "turned": "turned to the player to move", "face": "face to face"}),
+    "seats": ("Seats", {"fixed": "fixed", "turned": "turned to the player to move", "face": "face to face"}),
 }
 """What each setting is called, and its values."""
+
+
+LINES = 7
+"""At most so many lines about mistakes in the file."""
 
 
 def own_keys() -> dict[str, Collection[str]]:
@@ -84,12 +89,14 @@ class SettingsScreen(Page):
         return command.word
 
     def body(self, width: int, height: int) -> list[Line]:
-        rows = [line(), *self._looks(), line(), line(Span("  Keys of the table", "hot"))]
+        rows = [line(), *self._looks(), line()]
         foot = self._foot(width)
-        room = height - len(rows) - len(foot)
-        keys = self._key_rows()
+        room = height - len(rows) - 1 - len(foot)
+        keys = self._key_rows(width)
         start = window(len(keys), room, max(0, self.at - len(CHOICES)))
         shown = keys[start : start + room]
+        part = f"  {start + 1} to {start + len(shown)} of {len(keys)}" if len(shown) < len(keys) else ""
+        rows.append(line(Span("  Keys of the table", "hot"), Span(part, "dim")))
         return [*rows, *shown, *([line()] * (room - len(shown))), *foot]
 
     def _looks(self) -> list[Line]:
@@ -104,7 +111,7 @@ class SettingsScreen(Page):
             rows.append(tuple(spans))
         return rows
 
-    def _key_rows(self) -> list[Line]:
+    def _key_rows(self, width: int) -> list[Line]:
         rows = []
         for number, command in enumerate(self.commands, len(CHOICES)):
             here = number == self.at
@@ -114,9 +121,9 @@ class SettingsScreen(Page):
             rows.append(
                 line(
                     Span("  "),
-                    Span(f"{command.name:<13}", "selected" if here else "text", act),
-                    Span(f" {shown:<12}", "hot" if own or (here and self.waiting) else "text", act),
-                    Span(f" {command.help}", "dim", act),
+                    Span(f"{spoken(command.name):<13}", "selected" if here else "text", act),
+                    Span(f" {shown:<11}", "hot" if own or (here and self.waiting) else "text", act),
+                    Span(f" {cut_words(command.help, width - 29)}", "dim", act),
                 )
             )
         return rows
@@ -124,10 +131,16 @@ class SettingsScreen(Page):
     def _foot(self, width: int) -> list[Line]:
         if not self.problems:
             return [line(Span("  Every change is kept at once. Comments in the file stay.", "dim"))]
-        rows = [line()]
-        for problem in self.problems[:3]:
+        rows, told = [line()], 0
+        for problem in self.problems:
             text = f"{problem.line}:{problem.column} {problem.message}: {problem.mend}"
-            rows.append(line(Span(f"  ! {cut(safe(text), width - 5)}", "bad")))
+            said = wrapped(safe(text), width - 1, "bad", "  ! ", "    ")
+            if told and len(rows) + len(said) > LINES:
+                break
+            rows += said[:LINES]
+            told += 1
+        if told < len(self.problems):
+            rows.append(line(Span(f"    {len(self.problems) - told} more; e opens the file", "bad")))
         return rows
 
     # Commands
@@ -142,7 +155,7 @@ class SettingsScreen(Page):
         key = written(event.key)
         taken = self._holder(key, command.name)
         if taken:
-            self.note = f"{key} is the key of {taken}. Give that another one first."
+            self.note = f"{key} is the key of {spoken(taken)}. Give that another one first."
         else:
             own = own_keys()[command.name]
             self._take(self.settings.with_key(command.name, "" if key in own else key))
@@ -160,7 +173,7 @@ class SettingsScreen(Page):
         """Keep other settings, and look as they say; the number of colours is the terminal's until the next start."""
         failure = save(self.path, settings)
         if failure:
-            self.note = f"Not kept: {failure}"
+            self.note = cut_words(safe(f"Not kept: {failure}"), self.size.width - 2)
         elif settings.colours != self.settings.colours:
             self.note = "The colours change when duke is started again."
         self.settings = settings
@@ -204,7 +217,7 @@ class SettingsScreen(Page):
             self._step(1)
         else:
             self.waiting = True
-            self.note = f"Press the key for {self.chosen.name}. Esc: none."
+            self.note = f"Press the key for {spoken(self.chosen.name)}. Esc: none."
 
     def do_reset(self) -> None:
         if self.chosen is not None:

@@ -115,7 +115,7 @@ class StartScreen(Page):
     def _note(self, letter: str) -> str:
         saved, stubs = self.waiting, len(self.catalogue.stubs)
         games = sum(1 for each in self.saved)
-        seats = {"fixed": "board fixed", "turned": "board turned", "face": "face to face"}[self.settings.seats]
+        seats = {"fixed": "seats fixed", "turned": "seats turned", "face": "face to face"}[self.settings.seats]
         return {
             "c": summary(saved) if saved is not None else "no game is waiting",
             "n": "rules, terrain, expansions, tiles",
