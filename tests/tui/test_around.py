@@ -512,7 +512,7 @@ async def test_a_replay_counts_and_marks_as_the_table_does() -> None:
         assert all(e.target in shown for e in turn.events if isinstance(e, FlagMoved))
     screen = ReplayScreen(game, PAINT)
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:
-        assert "0 of 3   flag" in text(pilot)
+        assert text(pilot).count("0 of 3") == 2
         await pilot.press("end")
         assert f"{game.state.score.light} of 3" in text(pilot)
         assert f"{game.state.score.dark} of 3" in text(pilot)
