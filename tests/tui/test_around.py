@@ -353,6 +353,31 @@ async def test_the_workshop_changes_only_what_was_touched(home: Path) -> None:
     assert flipped in written, "the face that was not touched stays as it was"
 
 
+async def test_the_workshop_says_its_keys_the_place_of_the_cursor_and_its_warnings_in_full(home: Path) -> None:
+    screen = WorkshopScreen(Sketch(home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "Tab fields" in text(pilot)
+        assert "F2 keys" in text(pilot)
+        await pilot.press("right", "x", "1", "right", "x", "1")
+        assert "(2,0) strike, 1 joins 2" in text(pilot)
+        await pilot.press("f", "c")
+        said = " ".join(text(pilot).split())
+        assert "a tile there has nowhere to be sent (I6) - mark the squares it may go to as well" in said
+        command = next(problem for problem in screen.problems if "Command" in problem.message)
+        assert command.row[command.column - 1] == "c"
+        assert "[❖ ]" in text(pilot)
+        await pilot.press("right", "right")
+        assert "[· ]" in text(pilot), "seven columns still have room for the brackets"
+        await pilot.press("right", "right")
+        assert "▾" in text(pilot)
+        assert "▸" in text(pilot)
+        await pilot.press("tab", "o")
+        assert screen.sketch.name == "o", "the proposed name is gone with the first letter"
+        assert "Enter back to the picture" in text(pilot)
+        await click(pilot, "Enter back to the picture")
+        assert screen.writing is None
+
+
 TWO = (
     TREASURER
     + """

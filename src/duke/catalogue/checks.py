@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from duke.catalogue.entries import Entry
 from duke.catalogue.keys import meant
 from duke.catalogue.names import another_short, short_of
-from duke.catalogue.nodes import Items
-from duke.catalogue.problems import Problem, Severity
+from duke.catalogue.nodes import Items, Node
+from duke.catalogue.problems import Problem, Severity, Source
 from duke.engine.tiles import Ability, Grid, Icon, Mark
 
 _FARTHEST = 5
@@ -75,14 +75,21 @@ def warn(entry: Entry) -> Iterator[Problem]:
     else:
         yield from _stuck(entry, [*starting.marks, *flipped.marks])
     for key, grid in (("starting", starting), ("flipped", flipped)):
-        if sum(mark.icon is Icon.COMMAND for mark in grid.marks) == 1:
+        commands = [mark for mark in grid.marks if mark.icon is Icon.COMMAND]
+        if len(commands) == 1:
             message = "a Command square alone: a tile there has nowhere to be sent"
-            yield _warning(entry, key, message, "mark the squares it may go to as well", "I6")
+            mend = "mark the squares it may go to as well"
+            yield _warning(entry, key, message, mend, "I6", entry.square(key, commands[0]))
         beyond = [mark for mark in grid.marks if max(map(abs, mark.step)) > _FARTHEST]
         if beyond:
             squares = f"{len(beyond)} of its icons are" if len(beyond) > 1 else "one of its icons is"
             yield _warning(
-                entry, key, f"{squares} more than {_FARTHEST} squares from P: no board is so large", "", "B1"
+                entry,
+                key,
+                f"{squares} more than {_FARTHEST} squares from P: no board is so large",
+                "",
+                "B1",
+                entry.square(key, beyond[0]),
             )
 
 
@@ -147,6 +154,8 @@ def _list(entry: Entry, key: str) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else ()
 
 
-def _warning(entry: Entry, key: str, message: str, mend: str, rule: str) -> Problem:
-    place = entry.place(key)
+def _warning(
+    entry: Entry, key: str, message: str, mend: str, rule: str, place: tuple[Source, Node] | None = None
+) -> Problem:
+    place = place or entry.place(key)
     return entry.problem(place, message, mend, rule=rule, page="Warnings", severity=Severity.WARNING)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from duke.catalogue.keys import KEYS, Reader, Value, is_nothing, meant
+from duke.catalogue.marks import TYPED
 from duke.catalogue.nodes import Items, Node, Part, Scalar, Table, parts
 from duke.catalogue.problems import Problem, Severity, Source
 from duke.catalogue.reading import LOST
+from duke.engine.tiles import Grid, Mark
 
 _PICTURES = ("starting", "flipped")
 
@@ -47,6 +50,15 @@ class Entry:
         """Where to point for a fault between some keys: at the first that this entry gives itself."""
         own = [key for key in keys if key in self.places and self.places[key][0] is self.source]
         return self.places[(own or ["name"])[0]]
+
+    def square(self, key: str, mark: Mark) -> tuple[Source, Node]:
+        """Where to point for something about one mark of a picture."""
+        (source, node), grid = self.places[key], self.values[key]
+        assert isinstance(grid, Grid)
+        line = node.line + 1 + grid.own[1] - mark.step.forward
+        cell = list(re.finditer(r"\S+", source.row(line)))[grid.own[0] + mark.step.right]
+        inside = next((n for n, char in enumerate(cell.group()) if TYPED.get(char) is mark.icon), 0)
+        return source, Scalar(line, cell.start() + inside + 1, cell.group()[inside])
 
     def problem(
         self,

@@ -20,6 +20,9 @@ from duke.engine.tiles import EMPTY_GRID, GROUPABLE, Ability, Face, Grid, Icon, 
 FIELDS = ("name", "short", "copies", "set", "replaces", "linked")
 """What is written about a tile besides its pictures and abilities, in the order in which it is asked for."""
 
+UNNAMED = "New Tile"
+"""What a tile is called until somebody gives it a name."""
+
 _LEAST = 5
 _ORDER = tuple(marks.LETTERS)
 
@@ -38,7 +41,7 @@ class Sketch:
     """The name under which the file has the tile; empty for a new tile."""
     known: Mapping[str, Value | None] | None = None
     """Its keys as the file has them; None for a new tile."""
-    name: str = "New Tile"
+    name: str = UNNAMED
     short: str = ""
     copies: str = "1"
     set: str = HOUSE_SET
@@ -158,7 +161,7 @@ class Sketch:
     @staticmethod
     def new(name: str, folder: Path) -> Sketch:
         """A tile without any icon, called so, or as nothing is called yet."""
-        return Sketch(folder, name=name or "New Tile")
+        return Sketch(folder, name=name or UNNAMED)
 
     @staticmethod
     def of_type(tile: TileType, folder: Path) -> Sketch:

@@ -68,23 +68,23 @@ BROWSER = _keys(
 
 WORKSHOP = _keys(
     "workshop",
-    ("square", "up,down,left,right", "arrows", "square", "the next square; beyond the edge the picture grows", 2),
+    ("square", "up,down,left,right", "arrows", "square", "the next square; beyond the edge the picture grows", 5),
     (
         "letter",
         "",
         "letter",
-        "icon on or off",
+        "draws",
         "its icon on or off; . empties; P puts the tile there",
         2,
     ),
     ("join", "plus", "+", "join", "join strikes and hammers into one; 1 to 9 for further groups", 3),
     ("flip", "f", "f", "flip", "the other side", 3),
-    ("next", "tab", "Tab", "fields", "name, copies and the rest", 4),
+    ("next", "tab", "Tab", "fields", "name, copies and the rest", 2),
     ("previous", "shift+tab", "Shift+Tab", "back", "the field before", 9),
     ("undo", "ctrl+z", "Ctrl+Z", "undo", "take the last change back", 6),
     ("save", "ctrl+s", "Ctrl+S", "save", "write the tile into its file", 1),
     ("rules", "f1,question_mark", "F1", "rules", "the rule for the icon under the cursor", 7),
-    ("help", "f2", "F2", "keys", "all keys of this screen", 8),
+    ("help", "f2", "F2", "keys", "all keys of this screen", 1),
     ("back", "escape", "Esc", "back", "back; asks when something is not saved", 1),
 )
 

@@ -14,6 +14,7 @@ from duke.catalogue.names import LONGEST, LONGEST_SHORT
 from duke.catalogue.problems import Problem, Severity
 from duke.catalogue.sketch import (
     FIELDS,
+    UNNAMED,
     Sketch,
     emptied,
     grown,
@@ -25,6 +26,7 @@ from duke.catalogue.sketch import (
 from duke.engine.geometry import Square, Step
 from duke.engine.tiles import GROUPABLE, Ability, Face, Grid
 from duke.play.saves import write_durably
+from duke.tui.commands import Command
 from duke.tui.field import Field
 from duke.tui.page_keys import WORKSHOP
 from duke.tui.pages import Page, safe
@@ -37,6 +39,10 @@ OWN = Square(2, 2)
 """Where the tile stands on the small boards."""
 
 _LONGEST = {"name": LONGEST, "short": LONGEST_SHORT, "copies": len(str(COPIES[1])), "set": LONGEST}
+
+
+_PICTURE = Command("picture", "", "Enter", "back to the picture", "back to the picture", "workshop", 1)
+_TICK = Command("tick", "", "Space", "on or off", "give the tile the ability, or take it", "workshop", 1)
 
 
 class WorkshopScreen(Page):
@@ -87,6 +93,22 @@ class WorkshopScreen(Page):
     def body(self, width: int, height: int) -> list[Line]:
         shown = Shown(self.sketch, self.side, self.cursor, self.writing, self.field, self.problems, OWN, self._remark())
         return workshop_rows(shown, width, height, self.paint)
+
+    def _words(self) -> list[tuple[Command, str]]:
+        if self.writing is None:
+            return super()._words()
+        found = [(_PICTURE, _PICTURE.word)]
+        if self.writing not in FIELDS:
+            found.append((_TICK, _TICK.word))
+        words = {"next": "next field", "save": "save", "help": "keys"}
+        return found + [(command, words[command.name]) for command in self.KEYS if command.name in words]
+
+    def do_picture(self) -> None:
+        self.enter(None)
+
+    def do_tick(self) -> None:
+        if self.writing not in (None, *FIELDS):
+            self.change(self.sketch.toggled(Ability(self.writing)))
 
     def _remark(self) -> str:
         """What is worth knowing while nothing is wrong."""
@@ -159,7 +181,8 @@ class WorkshopScreen(Page):
         """Fill in a field, or go back to the picture."""
         self.writing = name
         if name in FIELDS:
-            self.field = Field(self.sketch.field(name), longest=_LONGEST.get(name, 60))
+            fresh = name == "name" and self.sketch.known is None and self.sketch.name == UNNAMED
+            self.field = Field(self.sketch.field(name), longest=_LONGEST.get(name, 60), fresh=fresh)
 
     def _tab(self, by: int) -> None:
         stops = self.stops
@@ -177,7 +200,7 @@ class WorkshopScreen(Page):
             if further is not None:
                 self._write(further)
         elif event.key == "space":
-            self.change(self.sketch.toggled(Ability(self.writing)))
+            self.do_tick()
         elif event.key in ("left", "right", "up", "down"):
             self._tab(1 if event.key in ("right", "down") else -1)
         return True

@@ -10,15 +10,19 @@ from duke.catalogue.problems import Problem, Severity
 from duke.catalogue.sketch import Sketch, step_at, trimmed
 from duke.engine.geometry import Side, Square, Step
 from duke.engine.tiles import Ability, Face, Grid, Icon
+from duke.tui.cuts import cut_words
 from duke.tui.field import Field
 from duke.tui.glyphs import signs
 from duke.tui.pages import cut, padded, safe
 from duke.tui.sketch_board import small_board
-from duke.tui.spans import Line, Span, line, width_of
+from duke.tui.spans import Line, Span, line, width_of, wrapped
 from duke.tui.theme import Paint
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 23, 9
 """The inside of the frame."""
+
+TROUBLE = 2
+"""Lines for what is wrong."""
 
 RIGHT = 30
 """Where the right half begins."""
@@ -46,11 +50,12 @@ class Shown:
 
 def workshop_rows(shown: Shown, width: int, height: int, paint: Paint) -> list[Line]:
     """The whole screen between title and footer."""
-    top = [line(), _faces(shown), line()]
+    small = height < 24
+    top = [*[line()] * (not small), _faces(shown), line()]
     left = [*_picture(shown, paint), _square_words(shown)]
-    right = [*_boards(shown, paint), line(), *_fields(shown)]
+    right = [*_boards(shown, paint), *_fields(shown)]
     middle = [_beside(a, b, RIGHT) for a, b in zip(left, right, strict=True)]
-    rows = top + middle + [_trouble(shown, width)]
+    rows = top + middle + _trouble(shown, width)
     room = height - len(rows)
     icons = [line(Span("  Icons", "hot")), *_icons(paint)]
     written = _written(shown, room)
@@ -79,44 +84,56 @@ def _faces(shown: Shown) -> Line:
 
 
 def _picture(shown: Shown, paint: Paint) -> list[Line]:
-    grid, frame = shown.grid, signs(paint.eyes.ascii).box
-    close = grid.columns > 5 or grid.rows > 5
-    rows = [_picture_row(shown, y, close, paint) for y in _visible(shown, close)]
-    if not close:
-        rows = [each for row in rows for each in (row, line(Span(" " * PICTURE_WIDTH, "empty")))][:-1]
-    while len(rows) < PICTURE_HEIGHT:
-        rows.append(line(Span(" " * PICTURE_WIDTH, "empty")))
-    edge = frame[1] * PICTURE_WIDTH
+    """The frame with the picture in its middle, and at its edges where the cursor is if the squares are close."""
+    grid, ascii = shown.grid, paint.eyes.ascii
+    frame = signs(ascii).box
+    wide = 4 if grid.columns <= 5 else 3 if grid.columns <= 7 else 2
+    left = max(0, (PICTURE_WIDTH - wide * grid.columns - 2) // 2)
+    blank = line(Span(" " * PICTURE_WIDTH, "empty"))
+    rows: list[tuple[int, Line]] = [(y, _picture_row(shown, y, wide, left, paint)) for y in _visible(shown)]
+    if grid.rows <= 5:
+        rows = [each for row in rows for each in (row, (-1, blank))][:-1]
+    rows = [(-1, blank)] * ((PICTURE_HEIGHT - len(rows)) // 2) + rows
+    rows += [(-1, blank)] * (PICTURE_HEIGHT - len(rows))
+    marked = wide == 2 and shown.writing is None
+    edge = [Span(frame[1] * PICTURE_WIDTH, "line")]
+    if marked:
+        at = left + wide * shown.cursor[0]
+        rest = frame[1] * (PICTURE_WIDTH - at - 1)
+        edge = [Span(frame[1] * at, "line"), Span("v" if ascii else "▾", "hot"), Span(rest, "line")]
+    sides = [
+        Span(signs(ascii).bullet, "hot") if marked and y == shown.cursor[1] else Span(frame[3], "line") for y, _ in rows
+    ]
     return [
-        line("  ", Span(f"{frame[0]}{edge}{frame[2]}", "line")),
-        *((Span("  "), Span(frame[3], "line"), *row, Span(frame[3], "line")) for row in rows),
-        line("  ", Span(f"{frame[4]}{edge}{frame[5]}", "line")),
+        line("  ", Span(frame[0], "line"), *edge, Span(frame[2], "line")),
+        *((Span("  "), side, *row, Span(frame[3], "line")) for side, (_, row) in zip(sides, rows, strict=True)),
+        line("  ", Span(f"{frame[4]}{frame[1] * PICTURE_WIDTH}{frame[5]}", "line")),
     ]
 
 
-def _visible(shown: Shown, close: bool) -> range:
+def _visible(shown: Shown) -> range:
     """The rows of the picture that fit; those around the cursor."""
-    if not close:
-        return range(shown.grid.rows)
-    first = max(0, min(shown.cursor[1] - PICTURE_HEIGHT // 2, shown.grid.rows - PICTURE_HEIGHT))
-    return range(first, min(shown.grid.rows, first + PICTURE_HEIGHT))
+    rows = shown.grid.rows
+    first = max(0, min(shown.cursor[1] - PICTURE_HEIGHT // 2, rows - PICTURE_HEIGHT))
+    return range(first, min(rows, first + PICTURE_HEIGHT))
 
 
-def _picture_row(shown: Shown, y: int, close: bool, paint: Paint) -> Line:
-    """A row of squares: four columns each, two in a large picture."""
-    spans: list[Span] = []
+def _picture_row(shown: Shown, y: int, wide: int, left: int, paint: Paint) -> Line:
+    """A row of squares, each so many columns wide: two for what is in it, the others before that."""
+    spans = [Span(" " * left, "empty")]
+    before = False
     for x in range(shown.grid.columns):
         here = (x, y) == shown.cursor and shown.writing is None
         text, look = _cell(shown.grid, x, y, paint)
         act = f"square {x} {y}"
-        if close:
-            spans.append(Span(text[:1] + (" " if len(text) < 2 else text[1]), "selected" if here else look, act))
-        elif here:
-            spans += [Span(" [" if not x else "[", "hot", act), Span(text.ljust(2), "selected", act), Span("]", "hot")]
-        else:
-            spans.append(Span(("  " if not x else " ") + text.ljust(3), look, act))
-    used = width_of(spans)
-    return (*spans, Span(" " * (PICTURE_WIDTH - used), "empty"))
+        if wide > 2:
+            gap = ("]" if before else " ") + " " * (wide - 3)
+            spans.append(Span(gap[:-1] + "[" if here else gap, "hot" if before or here else "empty", act))
+        spans.append(Span(text.ljust(2), "selected" if here else look, act))
+        before = here and wide > 2
+    if before:
+        spans.append(Span("]", "hot"))
+    return (*spans, Span(" " * (PICTURE_WIDTH - width_of(spans)), "empty"))
 
 
 def _cell(grid: Grid, x: int, y: int, paint: Paint) -> tuple[str, str]:
@@ -133,14 +150,14 @@ def _cell(grid: Grid, x: int, y: int, paint: Paint) -> tuple[str, str]:
 
 
 def _square_words(shown: Shown) -> Line:
-    """What is in the square under the cursor: `(0,-1) hammer, joined: 3`."""
+    """What is in the square under the cursor: `(0,-1) hammer, + joins 3`."""
     step = step_at(shown.grid, *shown.cursor)
     here = shown.grid.at(step)
     words = ", ".join(mark.icon.words for mark in here) or ("the tile itself" if step == Step(0, 0) else "empty")
     label = next((mark.group for mark in here if mark.group), "")
     if label:
         count = len({mark.step for mark in shown.grid.marks if mark.group == label})
-        words += f", joined: {count}"
+        words += f", {label} joins {count if count > 1 else 'no other'}"
     return line(Span(f"  ({step.right},{step.forward}) ", "dim"), Span(cut(words, RIGHT - 11), "text"))
 
 
@@ -155,8 +172,8 @@ def _boards(shown: Shown, paint: Paint) -> list[Line]:
 
 def _fields(shown: Shown) -> list[Line]:
     first = (("name", 14), ("short", 6), ("copies", 2))
-    second = (("set", 12), ("replaces", 9), ("linked", 7))
-    return [_field_row(shown, first), _field_row(shown, second), _abilities(shown)]
+    second = (("set", 15), ("replaces", 14))
+    return [*(_field_row(shown, fields) for fields in (first, second, (("linked", 38),))), _abilities(shown)]
 
 
 def _field_row(shown: Shown, fields: Sequence[tuple[str, int]]) -> Line:
@@ -225,18 +242,22 @@ def _written(shown: Shown, room: int) -> list[Line]:
     return [title, *(line(Span(safe(row), "text")) for row in rows)][: max(1, room)]
 
 
-def _trouble(shown: Shown, width: int) -> Line:
-    """The first thing that is wrong, or what is worth knowing."""
+def _trouble(shown: Shown, width: int) -> list[Line]:
+    """The first thing that is wrong, or what is worth knowing; always as many lines."""
     if not shown.problems:
-        return line(Span(f"  {cut(shown.remark, width - 3)}", "dim"))
+        return [line(Span(f"  {cut_words(shown.remark, width - 3)}", "dim")), line()]
     first = shown.problems[0]
     bad = first.severity is Severity.ERROR
     rest = f"  (+{len(shown.problems) - 1})" if len(shown.problems) > 1 else ""
     place = f"{first.line}:{first.column} " if first.line else ""
     mend = f" - {first.mend}" if first.mend else ""
     rule = f" ({first.rule})" if first.rule else ""
-    text = cut(safe(f"{place}{first.message}{rule}{mend}"), width - 5 - len(rest))
-    return line(Span(f"  {'!' if bad else '-'} {text}{rest}", "bad" if bad else "dim"))
+    said = f"{place}{first.message}{rule}"
+    for text in (said + mend + rest, said + rest):
+        rows = wrapped(safe(text), width - 1, "bad" if bad else "dim", f"  {'!' if bad else '-'} ", "    ")
+        if len(rows) <= TROUBLE:
+            break
+    return (rows + [line()] * TROUBLE)[:TROUBLE]
 
 
 def _more_troubles(shown: Shown, width: int, room: int) -> list[Line]:
