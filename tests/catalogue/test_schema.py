@@ -33,6 +33,8 @@ ONLY_THE_LOADER = frozenset(
         "icon_twice",
         "jump_slide_far",
         "jump_slide_near",
+        "link_in_lines",
+        "smart_quotes",
         "jump_slide_off_line",
         "link_to_itself",
         "link_to_no_tile",

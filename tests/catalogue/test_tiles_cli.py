@@ -343,3 +343,10 @@ def test_watching_follows_every_save(tmp_path: Path) -> None:
         if process.poll() is None:
             process.kill()
         log.close()
+
+
+def test_new_tile_says_when_its_folder_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    house_folder().parent.mkdir(parents=True, exist_ok=True)
+    house_folder().write_text("", encoding="utf-8")
+    assert duke("new-tile", "Foo") == 2
+    assert "is a file; house tiles are kept in a folder of that name" in capsys.readouterr().err

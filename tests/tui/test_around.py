@@ -286,6 +286,18 @@ async def test_the_browser_looks_as_drawn_and_finds_as_one_types(home: Path) -> 
         assert screen is pilot.app.screen, "a broken tile is mended in its file first"
 
 
+async def test_the_browser_says_who_takes_whose_place() -> None:
+    screen = BrowserScreen(load(), PAINT)
+    screen.chosen = "Duke"
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "Arthur or Morgana may take its place in" in text(pilot)
+        assert "Arthurian Legends." in text(pilot)
+        screen.chosen = "Knight"
+        screen.draw()
+        await pilot.pause()
+        assert "Trebuchet may be swapped in for it." in " ".join(text(pilot).split())
+
+
 async def test_the_browser_follows_the_files(home: Path) -> None:
     (home / "griffin.yaml").write_text(GRIFFIN)
     screen = BrowserScreen(load(), PAINT)

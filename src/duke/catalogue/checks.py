@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from duke.catalogue.entries import Entry
 from duke.catalogue.keys import meant
 from duke.catalogue.names import another_short, short_of
-from duke.catalogue.nodes import Items, Node
+from duke.catalogue.nodes import Items, Node, Scalar
 from duke.catalogue.problems import Problem, Severity, Source
 from duke.engine.tiles import Ability, Grid, Icon, Mark
 
@@ -33,7 +33,7 @@ def check_tile(entry: Entry, names: Mapping[str, str] | None) -> Iterator[Proble
         yield entry.problem(entry.place("set_up", "copies"), message, "set_up is at most copies")
     linked = ("linked" in entry.places and "linked" not in values) or _list(entry, "linked")
     if Ability.LINK.value in _list(entry, "abilities") and not linked:
-        place = entry.place("linked", "abilities")
+        place = _item(entry, "abilities", Ability.LINK.value) or entry.place("linked", "abilities")
         yield entry.problem(place, "Link without a tile to link to", "add `linked: [...]` with their names", rule="S4")
     if names is not None:
         yield from _references(entry, names)
@@ -41,6 +41,7 @@ def check_tile(entry: Entry, names: Mapping[str, str] | None) -> Iterator[Proble
 
 def check_names(entries: Mapping[str, Entry]) -> Iterator[tuple[Entry, Problem]]:
     """Tiles of one name but for capitals, or of one short name: the later tile, a house tile before a shipped one."""
+    taken = {short_name(entry) for entry in entries.values()}
     by_fold: dict[str, Entry] = {}
     by_short: dict[str, Entry] = {}
     for entry in sorted(entries.values(), key=lambda e: e.origin.house):
@@ -53,7 +54,7 @@ def check_names(entries: Mapping[str, Entry]) -> Iterator[tuple[Entry, Problem]]
         short = short_name(entry)
         other = by_short.setdefault(short, entry)
         if other is not entry:
-            free = another_short(entry.name, {short_name(e) for e in entries.values()})
+            free = another_short(entry.name, taken)
             message = f"{entry.name} and {other.name} would both be `{short}` in a small square"
             mend = f"say for example `short: {free}`" if free else "give it a `short:` of its own"
             yield entry, entry.problem(entry.place("short", "name"), message, mend, page="Names")
@@ -147,6 +148,14 @@ def _unknown(entry: Entry, name: str, names: Mapping[str, str], verb: str) -> tu
     if found != name:
         return f"it {verb} `{name}`, which is written `{found}`", f"write `{found}`"
     return None
+
+
+def _item(entry: Entry, key: str, word: str) -> tuple[Source, Node] | None:
+    """Where a word of a list stands that runs over several lines."""
+    source, node = entry.places.get(key, (entry.source, None))
+    if source is not entry.source or not isinstance(node, Items) or node.flow:
+        return None
+    return next(((source, item) for item in node.items if isinstance(item, Scalar) and item.text == word), None)
 
 
 def _list(entry: Entry, key: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -89,12 +90,13 @@ def read_entries(source: Source, path: Path, house: bool, problems: list[Problem
     found = [p for p in problems if p.path == source.label]
     known = len(found)
     pieces, lost = parts(source, found)
+    bad = sorted(p.line for p in found)
     entries = []
     if not pieces and not found:
         mend = "a tile begins with `- name: ...`; `duke new-tile NAME` writes one to start from"
         found.append(source.problem(1, 1, "no tile in this file", mend, page="Keys"))
     for part in pieces:
-        entry, name = _entry(part, source, path, house, found)
+        entry, name = _entry(part, source, path, house, found, bad)
         if entry:
             entries.append(entry)
         elif name:
@@ -103,7 +105,10 @@ def read_entries(source: Source, path: Path, house: bool, problems: list[Problem
     return entries, lost
 
 
-def _entry(part: Part, source: Source, path: Path, house: bool, problems: list[Problem]) -> tuple[Entry | None, str]:
+def _entry(
+    part: Part, source: Source, path: Path, house: bool, problems: list[Problem], bad: list[int]
+) -> tuple[Entry | None, str]:
+    """The tile of a part, and its name. `bad`: the lines on which something is wrong already, in order."""
     node = part.node
     if not isinstance(node, Table):
         kind = "list" if isinstance(node, Items) else "value"
@@ -135,7 +140,8 @@ def _entry(part: Part, source: Source, path: Path, house: bool, problems: list[P
     if "name" not in values:
         return None, name
     last = max(part.first_line, part.last_line)
-    broken = any(part.first_line <= p.line <= last for p in problems)
+    mine = [*bad[bisect_left(bad, part.first_line) : bisect_right(bad, last)], *(p.line for p in problems[start:])]
+    broken = any(part.first_line <= at <= last for at in mine)
     return Entry(name, Origin(path, node.line, house, source.label), source, values, places, broken), name
 
 

@@ -9,6 +9,8 @@ LONGEST = 24
 LONGEST_SHORT = 6
 
 _NOTATION = "=@/-+;~:>!*^()[]{},#"
+_APOSTROPHES = "\u2018\u2019\u02bc\u00b4`\u2032"
+_QUOTES = '\u201c\u201d\u201e\u00ab\u00bb"'
 _TURNS = ("flipped", "facing")
 
 
@@ -73,6 +75,10 @@ def _text_fault(text: str, what: str, also: str, longest: int) -> Fault | None:
 
 
 def _why_not(char: str, also: str) -> str:
+    if char in _APOSTROPHES:
+        return "did you mean `'`? the straight one is the apostrophe that every keyboard has"
+    if char in _QUOTES:
+        return "a name stands without quotes, or in straight ones: 'King' or \"King\""
     if char.isalpha():
         return "only letters one column wide, read from left to right, that have capitals: owners are told by case"
     allowed = ["letters", "digits", "spaces", "'", *also]

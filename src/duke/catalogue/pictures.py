@@ -16,6 +16,11 @@ from duke.engine.tiles import GROUPABLE, Grid, Icon, Mark
 LARGEST = 11
 """Rows and columns of the largest picture."""
 
+_FRAME = re.compile(r"[\u2500-\u257f]|^\s*[|+][-|\s]|\|")
+"""Lines of a box, drawn or in ASCII."""
+_NOTE = re.compile(r"(?:^|(?<=\s))#(?:.*[^\W\d_]{3}|\s*[^\W\d_]{2}).*")
+"""`# words`, to the end of the row."""
+
 _PAGE = "Marks"
 _GROUPS = "Groups"
 _STRAIGHT = {
@@ -96,6 +101,8 @@ class _Reader:
 
     def read(self, rows: Sequence[Row]) -> Grid | None:
         before = len(self.problems)
+        if self.foreign(rows):
+            return None
         table = [self.cells(row) for row in rows]
         if not any(table):
             self.say(1, 1, "an empty picture", "draw it, P where the tile stands", page="Draw it")
@@ -115,6 +122,21 @@ class _Reader:
         if len(self.problems) > before:
             return None
         return Grid(found, len(table[0]), len(table), self.own)
+
+    def foreign(self, rows: Sequence[Row]) -> bool:
+        """Say once what is no row of a picture at all, a frame copied from the screen or a note; whether there is."""
+        frame = next(((row, found) for row in rows if (found := _FRAME.search(row.text))), None)
+        note = next(((row, found) for row in rows if (found := _NOTE.search(row.text))), None)
+        if frame is not None:
+            row, found = frame
+            mend = "leave the frame out; only the squares inside it are the picture"
+            self.say(row.line, row.column + found.start(), "a frame around the picture", mend, page="Draw it")
+        elif note is not None:
+            row, found = note
+            mend = "notes stand above the picture's key or below the picture"
+            column, width = row.column + found.start(), len(found.group())
+            self.say(row.line, column, "a note inside a picture", mend, width=width, page="Draw it")
+        return frame is not None or note is not None
 
     def say(
         self,

@@ -11,6 +11,8 @@ from duke.catalogue.problems import Problem, Source
 
 _PAGE = "When a file cannot be read"
 _QUOTE = "put the value in 'single quotes'"
+_NO_COLON = "there is no colon here"
+_GLUED = re.compile(r" *(?:- +)?([a-z_]+):[^ ]")
 _COLUMN = "keys of one tile begin in the same column; "
 
 # What YAML says, whether the place where the fault begins tells more than the place where it shows, and in our words
@@ -20,7 +22,7 @@ _SAID = (
     (
         r"could not find expected ':'",
         True,
-        "there is no colon here",
+        _NO_COLON,
         "a line of a tile is `key: value`; rows of a picture stand deeper than their key",
     ),
     (r"mapping values are not allowed", False, "a colon where none can be", _COLUMN + "quote a value that holds one"),
@@ -59,6 +61,9 @@ def syntax_problem(source: Source, error: yaml.YAMLError, offset: int) -> Proble
     if row[:column].lstrip(" ").startswith("\t"):
         mend = "indent with spaces: YAML does not take tabs"
         return source.problem(line, row.index("\t") + 1, "a tab", mend, page=_PAGE)
+    if found and found[2] == _NO_COLON and (glued := _GLUED.match(row)):
+        mend = f"`{glued.group(1)}: ` with a blank, then the value"
+        return source.problem(line, glued.end(1) + 1, "a colon without a blank behind it", mend, page=_PAGE)
     if found:
         return source.problem(line, column, found[2], found[3], page=_PAGE)
     return source.problem(line, column, f"YAML cannot read this: {said}", page=_PAGE)

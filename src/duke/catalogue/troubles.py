@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from duke.catalogue.loader import Catalogue
@@ -44,23 +45,35 @@ def troubles(catalogue: Catalogue) -> list[Trouble]:
     """Everything that a player would look for in vain."""
     named = [(name, "is left out") for name in catalogue.left_out]
     named += [(name, "stays as shipped") for name in catalogue.as_shipped]
-    found = [Trouble(name, fate, mine) for name, fate in named if (mine := problems_of(catalogue, name))]
+    by_tile = problems_by_tile(catalogue)
+    found = [Trouble(name, fate, mine) for name, fate in named if (mine := problems_of(catalogue, name, by_tile))]
     told = {problem for trouble in found for problem in trouble.problems}
+    files_told = {problem.path for problem in told}
     playing = {catalogue.origins[name].label for name in catalogue.tiles}
     files: dict[str, list[Problem]] = {}
     for problem in catalogue.problems:
         if problem not in told:
             files.setdefault(problem.path, []).append(problem)
     for path, problems in files.items():
-        fate = "" if path in playing or any(p.path == path for p in told) else "is left out"
+        fate = "" if path in playing or path in files_told else "is left out"
         found.append(Trouble(path.rsplit("/", 1)[-1], fate, tuple(problems)))
     return found
 
 
-def problems_of(catalogue: Catalogue, name: str) -> tuple[Problem, ...]:
-    """What keeps a tile, or a change of it, out of games."""
+def problems_by_tile(catalogue: Catalogue) -> dict[str, tuple[Problem, ...]]:
+    """All problems that are about a tile, by its name."""
+    found: dict[str, list[Problem]] = {}
+    for problem in catalogue.problems:
+        found.setdefault(problem.tile, []).append(problem)
+    return {name: tuple(problems) for name, problems in found.items()}
+
+
+def problems_of(
+    catalogue: Catalogue, name: str, by_tile: Mapping[str, tuple[Problem, ...]] | None = None
+) -> tuple[Problem, ...]:
+    """What keeps a tile, or a change of it, out of games. `by_tile` as above, when it is known."""
     origin = catalogue.origins.get(name)
-    mine = tuple(problem for problem in catalogue.problems if problem.tile == name)
+    mine = (problems_by_tile(catalogue) if by_tile is None else by_tile).get(name, ())
     if mine or origin is None or name not in (*catalogue.left_out, *catalogue.as_shipped):
         return mine
     return tuple(problem for problem in catalogue.problems if problem.path == origin.label)

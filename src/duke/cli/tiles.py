@@ -168,6 +168,8 @@ def run_new_tile(args: argparse.Namespace) -> int:
         with path.open("x", encoding="utf-8") as file:
             file.write(template(name, known, (tile.short for tile in catalogue.tiles.values())))
     except FileExistsError:
+        if not path.parent.is_dir():
+            return _refuse(f"{path.parent} is a file; house tiles are kept in a folder of that name")
         return _refuse(f"{path} exists already and is left as it is; give the tile another name or change that file")
     except OSError as error:
         return _refuse(f"{error.filename or path} cannot be written: {error.strerror}")

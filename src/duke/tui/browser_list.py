@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from duke.catalogue.loader import HOUSE_SET, Catalogue
 from duke.catalogue.problems import Problem
-from duke.catalogue.troubles import problems_of
+from duke.catalogue.troubles import problems_by_tile, problems_of
 from duke.engine.tiles import TileType
 from duke.tui.pages import safe
 
@@ -24,9 +24,10 @@ class Entry:
 
 def entries(catalogue: Catalogue) -> list[Entry]:
     """All tiles by sets in the order of the files, those that are left out in the house's own."""
-    found = [_entry(catalogue, tile) for tile in catalogue.tiles.values()]
+    by_tile = problems_by_tile(catalogue)
+    found = [_entry(catalogue, tile, problems_of(catalogue, tile.name, by_tile)) for tile in catalogue.tiles.values()]
     for name in catalogue.left_out:
-        found.append(Entry(name, HOUSE_SET, None, "left out !", problems_of(catalogue, name)))
+        found.append(Entry(name, HOUSE_SET, None, "left out !", problems_of(catalogue, name, by_tile)))
     lost = tuple(p for p in catalogue.problems if not p.tile or (p.tile not in catalogue.origins))
     known = {problem for entry in found for problem in entry.problems}
     for path in dict.fromkeys(problem.path for problem in lost if problem not in known):
@@ -37,9 +38,8 @@ def entries(catalogue: Catalogue) -> list[Entry]:
     return sorted(found, key=lambda entry: order.index(entry.set))
 
 
-def _entry(catalogue: Catalogue, tile: TileType) -> Entry:
+def _entry(catalogue: Catalogue, tile: TileType, problems: tuple[Problem, ...]) -> Entry:
     origin = catalogue.origins[tile.name]
-    problems = problems_of(catalogue, tile.name)
     if problems:
         return Entry(tile.name, tile.set, tile, "as shipped !", problems)
     if tile.is_stub:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duke.catalogue.drawing import icon_words, needs_width
@@ -188,17 +189,28 @@ def _notes(catalogue: Catalogue, tile: TileType, width: int) -> list[Line]:
         said.append(f"Links to {', '.join(sorted(tile.linked))}.")
     linking = [other.name for other in catalogue.tiles.values() if tile.name in other.linked]
     if linking:
-        said.append(f"Linked to by the {', the '.join(linking)}.")
-    replacing = [other.name for other in catalogue.tiles.values() if other.replaces == tile.name]
-    if replacing:
-        said.append(f"Its place may go to the {', the '.join(replacing)}.")
+        said.append(f"{_listed(linking, 'and')} can link to it.")
+    replacing = [other for other in catalogue.tiles.values() if other.replaces == tile.name]
+    beside = [other.name for other in replacing if other.beside]
+    legends = [other.name for other in replacing if other.legend is not None and not other.beside]
+    others = [other.name for other in replacing if other.legend is None and not other.beside]
+    for names, when in ((legends, " in Arthurian Legends"), (others, " in its bag")):
+        if names:
+            said.append(f"{_listed(names, 'or')} may take its place{when}.")
+    if beside:
+        said.append(f"{_listed(beside, 'or')} may be swapped in for it.")
     if tile.stands_in:
-        said.append(f"It has no grid of its own yet and uses the {tile.stands_in}'s.")
+        said.append(f"It has no grid of its own yet and uses that of {tile.stands_in}.")
     origin = catalogue.origins[tile.name]
     path = short_path(origin.path)
     where = path if origin.house else "/".join(path.rsplit("/", 2)[-2:])
     rows = [row for text in said for row in wrapped(safe(text), width - 1, "text", "")]
     return [*rows, line(Span(cut(safe(f"{where}, line {origin.line}"), width - 1), "dim"))]
+
+
+def _listed(names: Sequence[str], word: str) -> str:
+    """`Arthur or Morgana`."""
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _broken(entry: Entry, width: int, height: int) -> list[Line]:
