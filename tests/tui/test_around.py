@@ -33,6 +33,7 @@ from duke.tui.replay_screen import ReplayScreen
 from duke.tui.replay_view import log_rows, replay_board
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.rules_screen import RulesScreen
+from duke.tui.rules_text import Pages
 from duke.tui.settings_screen import SettingsScreen, own_keys
 from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
@@ -593,7 +594,7 @@ async def test_the_rules_are_read_by_links_search_and_index() -> None:
         assert "Its icons" in text(pilot)
         await click(pilot, "Trebuchet")
         assert panel.place == "tile:Trebuchet"
-        for words in ("Tab next link", "Enter follow", "b back"):
+        for words in ("Tab link", "Enter follow", "b back"):
             await click(pilot, words)
         assert panel.place == "tile:Trebuchet"
         await click(pilot, "Esc close")
@@ -610,6 +611,55 @@ def test_every_page_of_the_rules_fits_every_width(width: int) -> None:
             text = "".join(span.text for span in row)
             assert len(text) <= width, (place, text)
             assert all(char.isprintable() for char in text)
+
+
+async def test_the_contents_are_a_list_in_which_arrows_choose() -> None:
+    tiles = load(house=False).tiles
+    async with Around(lambda: RulesScreen(PAINT, tiles)).run_test(size=SMALL) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        first = panel.book.rules[0].id
+        await pilot.press("enter")
+        assert panel.place == first, "the first entry is marked at once"
+        await pilot.press("b", "down", "j", "up", "enter")
+        assert panel.place == panel.book.rules[1].id
+        await pilot.press("b", "enter")
+        assert panel.place == panel.book.rules[1].id, "back at the entry that was followed"
+        await pilot.press("i", "end", "enter")
+        assert panel.place == f"tile:{list(tiles)[-1]}"
+        await pilot.press("i", "pagedown", "pageup", "enter")
+        assert panel.place == first
+
+
+async def test_a_search_has_keys_of_its_own() -> None:
+    async with Around(lambda: RulesScreen(PAINT, load(house=False).tiles, "I2")).run_test(size=SMALL) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        assert "b back" not in text(pilot), "there is nothing to go back to"
+        await pilot.press("slash", "f")
+        last = text(pilot).splitlines()[-1]
+        assert last.strip() == "letters find  up down choose  Enter open  Esc back to the page"
+        await click(pilot, "Esc back to the page")
+        assert panel.search is None
+        assert panel.place == "I2"
+        assert "/ search" in text(pilot).splitlines()[-1]
+
+
+def test_a_tile_s_page_is_its_card_and_nobody_s() -> None:
+    tiles = load(house=False).tiles
+    pages = Pages(RulesPanel(PAINT, tiles).book, tiles, PAINT)
+
+    def page(name: str, context: str = "", width: int = 35) -> list[str]:
+        return ["".join(span.text for span in row).rstrip() for row in pages.tile(tiles[name], width, context)]
+
+    assert page("Pikeman", "on d6")[0] == " Pikeman   reference card, on d6"
+    assert page("Battering Ram", "the tile you picked, on d6")[0] == " Battering Ram   reference card"
+    duke, champion, arthur = (
+        " ".join(" ".join(page(name, width=50)).split()) for name in ("Duke", "Champion", "Arthur")
+    )
+    assert "in Arthurian Legends LIGHT's place is taken by > Arthur" in duke
+    assert " bag " not in duke
+    assert "in Arthurian Legends LIGHT's place in the bag is taken by > Lancelot" in champion
+    assert "in Arthurian Legends it takes the place of the > Duke" in arthur
+    assert "The reference cards of the box are open to both players and show both sides of every tile." in duke
 
 
 # The whole way through

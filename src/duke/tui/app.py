@@ -108,7 +108,7 @@ class DukeApp(App[str]):
         if autosave is None:
             game, autosave = begin(game, self.saves)
         self.autosave = autosave
-        self.push_screen(table := TableScreen(game, self.paint, self.keep))
+        self.push_screen(table := TableScreen(game, self.paint, self.keep, self.settings.keys))
         if note:
             table.call_later(table.say, note)
         if lost:  # the new game's own trouble may take the line under the board

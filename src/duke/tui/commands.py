@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from textual.binding import Binding, BindingType
-from textual.keys import KEY_NAME_REPLACEMENTS
+from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, key_to_character
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +57,21 @@ COMMANDS = (
     Command("rules", "question_mark,f1", "?", "rules", "the rule for what is picked or pointed at", "looking", 2),
     Command("reader", "f6", "F6", "rules panel", "to the open rules and back to the board", "looking", 9),
     Command("keys", "f2", "F2", "keys", "this list", "looking", 8),
-    Command("again", "n", "n", "play again", "after the end: another game, the same sides", "after the end", 2),
-    Command("swap", "x", "x", "swap sides", "after the end: another game, sides swapped", "after the end", 3),
-    Command("step_back", "left", "left right", "step back", "after the end: back through the game", "after the end", 4),
+    Command("resign", "r", "r", "resign", "the other player wins", "asked whether to end it", 1),
+    Command("agree", "equals_sign", "=", "agree to a draw", "nobody wins; both agree", "asked whether to end it", 1),
+    Command("again", "n", "n", "play again", "another game, the same sides", "after the end", 2),
+    Command("swap", "x", "x", "swap sides", "another game, sides swapped", "after the end", 3),
+    Command(
+        "step_back", "left", "left right", "step back", "back through the game; right goes on again", "after the end", 4
+    ),
     Command("save", "s", "s", "save copy", "save a copy of the game", "program", 8),
     Command("export", "e", "e", "export", "write the board as a picture and as text", "program", 8),
     Command("menu", "m", "m", "menu", "leave the table for the menu; the game is kept", "program", 7),
     Command("quit", "q", "q", "quit", "leave the program, after a question", "program", 1),
 )
 
-_DOUBLE = ("swap", "step_back")
-"""Commands whose key means something else before the end of the game: the table tells which."""
+MOMENTS = ("resign", "agree", "again", "swap", "step_back")
+"""Commands of a question, or of the time after the end: only then they have their keys, which others have else."""
 
 
 def bindings() -> list[BindingType]:
@@ -74,7 +79,7 @@ def bindings() -> list[BindingType]:
     return [
         Binding(c.keys, f"do('{c.name}')", c.help, show=False, id=c.name, priority=c.name in ("next", "previous"))
         for c in COMMANDS
-        if c.name not in _DOUBLE
+        if c.name not in MOMENTS
     ]
 
 
@@ -86,7 +91,58 @@ def by_name(name: str) -> Command:
 _BY_NAME = {command.name: command for command in COMMANDS}
 
 
-def keymap(keys: Mapping[str, str]) -> dict[str, str]:
+Keys = Mapping[str, str]
+"""Commands that have another key than their own, by name; keys as people write them (`?`, `D`, `ctrl+d`)."""
+
+OWN_KEYS: Keys = MappingProxyType({})
+"""Every command has its own key."""
+
+
+def shown(command: Command, keys: Keys) -> str:
+    """The key that a command has now, as people read it."""
+    key = keys.get(command.name, "")
+    if not key:
+        return command.shown
+    return _named(key)
+
+
+def every_key(command: Command, keys: Keys) -> str:
+    """All keys that a command has now; the one that the footer names where they are too many for a line."""
+    if command.name in keys or not command.keys:
+        return shown(command, keys)
+    found = " ".join(_named(written(key)) for key in command.keys.split(","))
+    return found if len(found) <= MANY else command.shown
+
+
+MANY = 11
+"""So many columns of keys are named."""
+
+
+def written(key: str) -> str:
+    """Textual's name of a key as people write it: `question_mark` is `?`."""
+    if "+" in key or len(key) == 1:
+        return key
+    character = key_to_character(REPLACED_KEYS.get(key, key))
+    return character if character and character.isprintable() and not character.isspace() else key
+
+
+def _named(key: str) -> str:
+    """A key as it stands on the screen: `Ctrl+D`, `F5`, `up`."""
+    if len(key) == 1 or key in ("up", "down", "left", "right"):
+        return key
+    return "+".join(_SHORT.get(part, part.capitalize()) for part in key.split("+"))
+
+
+_SHORT = {"escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn"}
+
+
+def of_moment(key: str, keys: Keys) -> list[str]:
+    """The commands of a moment that a key, by Textual's name, would do in theirs."""
+    now = keymap(keys)
+    return [name for name in MOMENTS if key in now.get(name, by_name(name).keys).split(",")]
+
+
+def keymap(keys: Keys) -> dict[str, str]:
     """Textual's keymap for keys as people write them (`?`, `D`, `ctrl+d`), by the names of commands."""
     return {name: key if len(key) > 1 else _textual_name(key) for name, key in keys.items()}
 

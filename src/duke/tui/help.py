@@ -6,23 +6,34 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from duke.tui.commands import COMMANDS, Command
-from duke.tui.spans import Line, Lines, Span, line
+from duke.tui.commands import COMMANDS, OWN_KEYS, Command, Keys, every_key
+from duke.tui.page_keys import RULES
+from duke.tui.spans import Line, Lines, Span, line, wrapped
 from duke.tui.theme import Paint
+
+WIDTH = 76
+KEY = 15
+"""Columns before what a key does."""
+
+STEPS = {"down": 1, "j": 1, "up": -1, "k": -1}
+PAGES = {"pagedown": 1, "space": 1, "pageup": -1}
+TABLE = (*COMMANDS, *RULES)
+FOOT = "  arrows PgUp PgDn Home End scroll   any other key goes back"
 
 
 class HelpScreen(ModalScreen[None]):
-    """Any key goes back; up and down scroll."""
+    """Arrows, j and k, pages, Home and End scroll; any other key goes back."""
 
-    CSS = """
-    HelpScreen { align: center middle; }
-    #help { width: 76; height: 22; }
+    CSS = f"""
+    HelpScreen {{ align: center middle; }}
+    #help {{ width: {WIDTH}; height: 22; }}
     """
 
-    def __init__(self, paint: Paint, commands: tuple[Command, ...] = COMMANDS) -> None:
+    def __init__(self, paint: Paint, commands: tuple[Command, ...] = TABLE, keys: Keys = OWN_KEYS) -> None:
         super().__init__()
         self.paint = paint
         self.commands = commands
+        self.keys = keys
         self.top = 0
 
     def compose(self) -> ComposeResult:
@@ -31,33 +42,63 @@ class HelpScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         self._draw()
 
-    def _rows(self) -> list[Line]:
-        rows = [line(Span("  Keys", "panel-hot")), line()]
+    def on_resize(self) -> None:
+        self._draw()
+
+    def rows(self) -> list[Line]:
+        """The whole list: keys by groups, then the mouse."""
+        rows = [line(Span("  Keys", "panel-hot"))]
         for where in dict.fromkeys(command.where for command in self.commands):
-            rows.append(line(Span(f"  {where}", "panel-hot")))
+            rows += [line(), line(Span(f"  {where}", "panel-hot"))]
             for command in self.commands:
                 if command.where == where:
-                    rows.append(line(Span(f"   {command.shown:<10}", "panel-strong"), command.help))
-        right = "right says why or opens the rule" if self.commands == COMMANDS else "the wheel goes up and down"
-        rows += [line(), line(Span(f"  Mouse: left picks, {right}, words of the last line work too.", "panel-dim"))]
-        return rows
+                    rows += _row(every_key(command, self.keys if command in COMMANDS else OWN_KEYS), command.help)
+            if where == "turns":  # at the table
+                rows += _row("1 to 9", "take that one of several choices")
+        right = "right says why or opens the rule" if self.commands[0] in COMMANDS else "the wheel goes up and down"
+        words = f"Mouse: left picks, {right}, words of the last line work too."
+        return [*rows, line(), *wrapped(words, WIDTH - 1, "panel-dim", "  ")]
+
+    def _room(self) -> int:
+        """Rows of the list that are seen at once."""
+        return max(1, min(len(self.rows()), self.size.height - 3))
 
     def _draw(self) -> None:
-        rows = self._rows()
-        self.top = max(0, min(self.top, len(rows) - 21))
-        note = line(Span("  up down scroll   any other key goes back", "panel-dim"))
-        self.query_one("#help", Lines).show([*rows[self.top : self.top + 21], note], self.paint)
+        rows, room = self.rows(), self._room()
+        self.top = max(0, min(self.top, len(rows) - room))
+        box = self.query_one("#help", Lines)
+        box.styles.height = room + 1
+        foot = FOOT if len(rows) > room else "  any key goes back"
+        box.show([*rows[self.top : self.top + room], line(Span(foot, "panel-dim"))], self.paint)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        if event.key in ("down", "j"):
-            self.top += 1
-        elif event.key in ("up", "k"):
-            self.top -= 1
+        if event.key in STEPS:
+            self.top += STEPS[event.key]
+        elif event.key in PAGES:
+            self.top += PAGES[event.key] * self._room()
+        elif event.key in ("home", "end"):
+            self.top = 0 if event.key == "home" else len(self.rows())
         else:
             self.dismiss()
             return
         self._draw()
 
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.top += 2
+        self._draw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.top -= 2
+        self._draw()
+
     def on_click(self) -> None:
         self.dismiss()
+
+
+def _row(key: str, words: str) -> list[Line]:
+    """A key and what it does, over several lines where it must be."""
+    first, *rest = wrapped(words, WIDTH - KEY - 1, "panel", "")
+    return [line(Span(f"   {key:<{KEY - 4}} ", "panel-strong"), *first), *(line(" " * KEY, *row) for row in rest)]

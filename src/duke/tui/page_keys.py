@@ -117,16 +117,24 @@ REPLAY = _keys(
 
 RULES = _keys(
     "rules panel",
-    ("scroll", "j,k,up,down", "j k", "scroll", "scroll", 4),
-    ("next_link", "tab", "Tab", "next link", "the next link", 2),
+    ("scroll", "j,k,up,down", "j k", "scroll", "scroll; among the contents the entry below, above", 7),
+    ("next_link", "tab", "Tab", "link", "the next link", 2),
     ("follow", "enter", "Enter", "follow", "follow the link", 1),
     ("back", "backspace,b", "b", "back", "back to where you came from", 3),
     ("search", "slash", "/", "search", "search as you type", 3),
     ("index", "i", "i", "index", "all rules and tiles", 3),
-    ("neighbour", "left,right", "left right", "previous, next", "the rule before, the rule after", 6),
-    ("wide", "z", "z", "zoom", "wide over the board, and back", 6),
-    ("leave", "f6", "F6", "board", "to the board and back", 7),
-    ("close", "escape", "Esc", "close", "back to the game", 1),
+    ("neighbour", "left,right", "left right", "previous, next", "the rule before, the rule after", 8),
+    ("wide", "z", "z", "wide", "wide over the board, and back", 5),
+    ("leave", "f6", "F6", "board", "to the board and back", 4),
+    ("close", "escape,question_mark,f1", "Esc", "close", "back to the game", 1),
 )
+"""While a page is read."""
 
-ALL = (START, NEW_GAME, OPEN, BROWSER, WORKSHOP, SETTINGS, REPLAY, RULES)
+SEARCH = _keys(
+    "search",
+    ("letter", "", "letters", "find", "search as you type", 2),
+    ("next_link", "down,tab", "up down", "choose", "the next that was found", 2),
+    ("follow", "enter", "Enter", "open", "open what is chosen", 1),
+    ("close", "escape", "Esc", "back to the page", "search no more", 1),
+)
+"""While a search is typed."""

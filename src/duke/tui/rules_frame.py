@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from duke.engine.tiles import TileSet
 from duke.rulebook import Rule, Rulebook
+from duke.tui.page_keys import RULES
 from duke.tui.pages import cut
 from duke.tui.spans import Line, Span, line, sides, width_of
 
-COMMANDS = {
-    "tab": "next_link",
-    "enter": "follow",
-    "backspace": "back",
-    "b": "back",
-    "slash": "search",
-    "i": "index",
-    "z": "zoom",
-    "f6": "away",
-    "escape": "close",
-    "question_mark": "close",
-    "f1": "close",
-}
+COMMANDS = {key: command.name for command in RULES for key in command.keys.split(",")}
 """What the single keys do."""
 
 Neighbours = tuple[tuple[str, str] | None, tuple[str, str] | None]

@@ -11,6 +11,8 @@ from textual.widget import Widget
 from duke import rulebook
 from duke.engine.tiles import TileSet
 from duke.rulebook import Rule
+from duke.tui.commands import Command
+from duke.tui.page_keys import RULES, SEARCH
 from duke.tui.pages import clipped
 from duke.tui.rules_frame import COMMANDS, Neighbours, act_at, ending, heading, neighbours, runs
 from duke.tui.rules_text import Pages
@@ -22,6 +24,9 @@ class RulesPanel(Widget, can_focus=True):
     """One rule or tile, the index, or what a search found; keys as in the table of keys."""
 
     DEFAULT_CSS = "RulesPanel { width: 1fr; height: 1fr; }"
+
+    class Changed(Message):
+        """Other keys mean something now."""
 
     class Closed(Message):
         """The reader is done."""
@@ -43,7 +48,8 @@ class RulesPanel(Widget, can_focus=True):
         self.book = rulebook.load()
         self.place = "index"
         self.context = ""
-        self.history: list[tuple[str, int]] = []
+        self.history: list[tuple[str, int, int]] = []
+        """The pages before this one, each with its first line and its chosen link."""
         self.search: str | None = None
         self.top = 0
         self.link = -1
@@ -63,12 +69,24 @@ class RulesPanel(Widget, can_focus=True):
 
     def _go(self, about: str, keep: bool = True) -> None:
         if keep:
-            self.history.append((self.place, self.top))
+            self.history.append((self.place, self.top, self.link))
         self.place = self._known(about)
         self.context = ""
         self.search = None
-        self.top, self.link = 0, -1
+        self.top, self.link = 0, 0 if self.place == "index" else -1
+        self.post_message(self.Changed())
         self.refresh()
+
+    @property
+    def listing(self) -> bool:
+        """Whether this is a list, in which arrows choose."""
+        return self.place == "index" and self.search is None
+
+    def keys(self) -> tuple[Command, ...]:
+        """The keys that do something now."""
+        if self.search is not None:
+            return SEARCH
+        return tuple(command for command in RULES if command.name != "back" or self.history)
 
     def _known(self, about: str) -> str:
         if about == "index" or (about.startswith("tile:") and about[5:] in self.tiles):
@@ -170,22 +188,22 @@ class RulesPanel(Widget, can_focus=True):
 
     def _read_key(self, event: events.Key) -> None:
         match event.key:
-            case "down" | "j":
-                self.top += 1
-            case "up" | "k":
-                self.top = max(0, self.top - 1)
+            case "down" | "j" | "up" | "k":
+                by = 1 if event.key in ("down", "j") else -1
+                if self.listing:
+                    self._next_link(by)
+                else:
+                    self.top = max(0, self.top + by)
             case "pagedown" | "space":
-                self.top += self._room()
+                self._page_on(1)
             case "pageup":
-                self.top = max(0, self.top - self._room())
+                self._page_on(-1)
             case "home" | "end":
-                self.top = 0 if event.key == "home" else len(self.lines(self.size.width))
+                self._page_on(-len(self.book.rules) if event.key == "home" else len(self.book.rules))
             case "shift+tab":
                 self._next_link(-1)
             case "left" | "right":
-                neighbour = self._neighbours()[event.key == "right"]
-                if neighbour is not None:
-                    self._go(neighbour[0])
+                self._turn(event.key == "right")
             case key if key in COMMANDS:
                 self.do(COMMANDS[key])
 
@@ -193,11 +211,12 @@ class RulesPanel(Widget, can_focus=True):
         """A command by its name."""
         match name:
             case "back" if self.history:
-                place, top = self.history.pop()
+                place, top, link = self.history.pop()
                 self._go(place, keep=False)
-                self.top = top
+                self.top, self.link = top, link
             case "search":
                 self.search, self.link, self.top = "", 0, 0
+                self.post_message(self.Changed())
             case "index":
                 self._go("index")
             case "next_link":
@@ -206,14 +225,23 @@ class RulesPanel(Widget, can_focus=True):
                 self._follow()
             case "scroll":
                 self.top += self._room()
-            case "zoom":
+            case "neighbour":
+                self._turn(True)
+            case "wide":
                 self.wide = not self.wide
                 self.post_message(self.Zoomed(self.wide))
-            case "away":
+            case "leave":
                 self.post_message(self.Away())
+            case "close" if self.search is not None:
+                self._search_no_more()
             case "close":
                 self.wide = False
                 self.post_message(self.Closed())
+
+    def run(self, name: str) -> None:
+        """Do a command from elsewhere, the palette for one."""
+        self.do(name)
+        self.refresh()
 
     def _next_link(self, by: int) -> None:
         """The next link, brought into sight; the first one in sight to begin with."""
@@ -229,6 +257,22 @@ class RulesPanel(Widget, can_focus=True):
         place = places[self.link]
         if not self.top <= place < self.top + self._room():
             self.top = max(0, place - self._room() // 2)
+        if self.listing and not self.link:
+            self.top = 0
+
+    def _page_on(self, by: int) -> None:
+        """So many pages on; in a list the chosen entry goes along."""
+        rows = self.lines(self.size.width)
+        self.top = max(0, min(self.top + by * self._room(), len(rows) - self._room()))
+        if self.listing:
+            before = sum(len(runs(row)) for row in rows[: self.top])
+            self.link = len(self.targets()) - 1 if by > 0 and self.top + self._room() >= len(rows) else before
+
+    def _turn(self, later: bool) -> None:
+        """To the page after or before this one."""
+        neighbour = self._neighbours()[later]
+        if neighbour is not None:
+            self._go(neighbour[0])
 
     def _follow(self) -> None:
         targets = self.targets()
@@ -237,7 +281,7 @@ class RulesPanel(Widget, can_focus=True):
 
     def _search_key(self, event: events.Key) -> None:
         if event.key == "escape":
-            self.search, self.link = None, -1
+            self._search_no_more()
         elif event.key == "enter":
             self._follow()
         elif event.key in ("down", "tab", "up", "shift+tab"):
@@ -246,6 +290,11 @@ class RulesPanel(Widget, can_focus=True):
             self._look_for((self.search or "")[:-1])
         elif event.is_printable and event.character:
             self._look_for((self.search or "") + event.character)
+
+    def _search_no_more(self) -> None:
+        self.search, self.top = None, 0
+        self.link = 0 if self.listing else -1
+        self.post_message(self.Changed())
 
     def _look_for(self, words: str) -> None:
         self.search = words[:40]

@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from duke.engine.tiles import TileSet
-from duke.tui.page_keys import RULES
 from duke.tui.pages import clipped, footer
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.spans import Lines, line
@@ -31,14 +30,21 @@ class RulesScreen(Screen[None]):
         panel.focus()
 
     def on_resize(self) -> None:
+        self._draw()
+
+    def on_rules_panel_changed(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
         self.styles.background = self.paint.ground("panel")
-        here = [command for command in RULES if command.name not in ("wide", "leave")]
+        keys = self.query_one(RulesPanel).keys()
+        here = [command for command in keys if command.rank < 9 and command.name not in ("wide", "leave")]
         foot = footer([(command, command.word) for command in here], self.size.width)
         self.query_one("#rules-footer", Lines).show([clipped(foot, self.size.width), line()], self.paint)
 
     def on_lines_acted(self, message: Lines.Acted) -> None:
         message.stop()
-        self.query_one(RulesPanel).do(message.act.removeprefix("do "))
+        self.query_one(RulesPanel).run(message.act.removeprefix("do "))
 
     def on_rules_panel_closed(self) -> None:
         self.app.pop_screen()

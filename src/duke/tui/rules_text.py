@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from duke.catalogue.marks import glyph
 from duke.engine.geometry import Side, Step
 from duke.engine.tiles import Face, Icon, Mark, TileSet, TileType
+from duke.play.wording import side_word
 from duke.rulebook import Paragraph, Rule, Rulebook
+from duke.tui.browser_list import set_title
 from duke.tui.faces import boxes
 from duke.tui.pages import cut
 from duke.tui.spans import Line, Span, line, sides, width_of
@@ -91,10 +93,13 @@ class Pages:
     # A tile
 
     def tile(self, tile: TileType, width: int, context: str) -> list[Line]:
-        """A tile of the box: both faces, its facts, what its icons and abilities mean (never what a board hides)."""
-        if len(tile.name) + len(context) + 5 > width:
-            context = context.rpartition(", ")[2]
-        found = [line(Span(f" {tile.name.upper()}", "panel-strong"), Span(f"   {context}", "panel-dim")), line()]
+        """The reference card of a tile: both faces, its facts, what its icons and abilities mean; nobody's, so that
+        neither the case of its name nor anything else says whose the tile on the board is or which side is up."""
+        head = f" {tile.name}"
+        words = f"reference card, {context}" if context else "reference card"
+        if len(head) + len(words) + 4 > width:
+            words = "reference card"
+        found = [line(Span(head, "panel-strong"), Span(f"   {words}", "panel-dim")), line()]
         facts = self._facts(tile)
         if tile.is_stub:
             found += self.flow([("It has no grid yet, so no bag holds it.", "panel", "")], width, " ", " ")
@@ -114,14 +119,13 @@ class Pages:
         """One copy a player; set; who takes whose place; each as pieces of text."""
         copies = "one copy" if tile.copies == 1 else f"{tile.copies} copies"
         whose = " a player" if not tile.beside else ", beside the board"
-        facts: list[list[Piece]] = [[(f"{copies}{whose}", "panel", "")], [(f"set: {tile.set}", "panel", "")]]
+        facts: list[list[Piece]] = [[(f"{copies}{whose}", "panel", "")], [(f"set: {set_title(tile.set)}", "panel", "")]]
         if tile.replaces and tile.replaces in self.tiles:
-            words = "swapped in on the draw of the " if tile.beside else "goes into the bag in place of the "
+            words = "swapped in on the draw of the " if tile.beside else f"{_stands_for(tile)} the "
             facts.append([(words, "panel", ""), *_links([tile.replaces])])
         for other in self.tiles.values():
             if other.replaces == tile.name:
-                box_words = "Siege Engines: swapped on the draw" if other.beside else "its place in the bag is taken"
-                facts.append([(f"{box_words} by the ", "panel", ""), *_links([other.name])])
+                facts.append([(_replaced(tile, other), "panel", ""), *_links([other.name])])
         if tile.linked:
             facts.append([("links to ", "panel", ""), *_links(sorted(tile.linked))])
         linking = [other.name for other in self.tiles.values() if tile.name in other.linked]
@@ -165,10 +169,7 @@ class Pages:
     def _looking(self, width: int) -> list[Line]:
         rule = self.book.by_id("T7")
         head = line(Span(" What you may look at", "panel-hot"), Span("  T7", "panel-dim"))
-        words = (
-            "Your own tiles' other sides at any time. These pages show every tile of the box with both sides; they"
-            " never say which side an opponent's tile on the board hides. "
-        )
+        words = "The reference cards of the box are open to both players and show both sides of every tile. "
         return [head, *self.flow([(words, "panel", ""), *_rule_link(rule)], width, "   ", "   ")]
 
     def _rulings(self, tile: TileType, width: int) -> list[Line]:
@@ -192,7 +193,7 @@ class Pages:
         for chapter, rules in self.book.chapters().items():
             found += [line(Span(f" {chapter}", "panel-hot")), *(_row(rule, width) for rule in rules), line()]
         for name in dict.fromkeys(tile.set for tile in self.tiles.values()):
-            found.append(line(Span(f" Tiles: {name}", "panel-hot")))
+            found.append(line(Span(f" Tiles: {set_title(name)}", "panel-hot")))
             found += [_tile_row(tile) for tile in self.tiles.values() if tile.set == name]
             found.append(line())
         return found
@@ -270,6 +271,23 @@ def _links(names: Iterable[str]) -> list[Piece]:
         act = f"go tile:{name}"
         found += [(">\xa0", "panel-hot", act), (name.replace(" ", "\xa0"), "panel-link", act), (" ", "panel", "")]
     return found
+
+
+def _stands_for(tile: TileType) -> str:
+    """`in Arthurian Legends it takes the place of`: where a tile comes in for another."""
+    if tile.legend is not None:
+        return f"in {set_title(tile.set)} it takes the place of"
+    return "takes the place of" if tile.leader else "goes into the bag in place of"
+
+
+def _replaced(tile: TileType, other: TileType) -> str:
+    """What becomes of a tile where another comes in for it; persons have no article."""
+    if other.beside:
+        return "Siege Engines: swapped on the draw by the "
+    place = "place" if tile.leader else "place in the bag"
+    if other.legend is not None:
+        return f"in {set_title(other.set)} {side_word(other.legend)}'s {place} is taken by "
+    return f"its {place} is taken by the "
 
 
 def _rule_link(rule: Rule) -> list[Piece]:

@@ -8,12 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from textual import events
-from textual.keys import REPLACED_KEYS, key_to_character
 
 from duke.catalogue.problems import Problem
 from duke.play.settings import CHOICES, Settings, load, save, spoken
 from duke.tui.browser import edit_file
-from duke.tui.commands import COMMANDS, Command
+from duke.tui.commands import COMMANDS, MOMENTS, Command, written
 from duke.tui.cuts import cut_words
 from duke.tui.page_keys import SETTINGS
 from duke.tui.pages import Page, cut, safe, window
@@ -36,16 +35,11 @@ LINES = 7
 
 
 def own_keys() -> dict[str, Collection[str]]:
-    """The commands of the table, each with the keys that it has by itself, as people write them."""
-    return {command.name: tuple(written(key) for key in command.keys.split(",")) for command in COMMANDS}
-
-
-def written(key: str) -> str:
-    """Textual's name of a key as people write it: `question_mark` is `?`."""
-    if "+" in key or len(key) == 1:
-        return key
-    character = key_to_character(REPLACED_KEYS.get(key, key))
-    return character if character and character.isprintable() and not character.isspace() else key
+    """The commands of the table, each with the keys that no other may have, as people write them."""
+    return {
+        command.name: tuple(written(key) for key in command.keys.split(",")) if command.name not in MOMENTS else ()
+        for command in COMMANDS
+    }
 
 
 class SettingsScreen(Page):

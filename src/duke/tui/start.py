@@ -109,10 +109,11 @@ class StartScreen(Page):
             Span(f"{mark} ", "hot", letter),
             Span(f"{letter}  ", key, letter),
             Span(f"{words:<14}", look, letter),
-            Span(f" {cut(self._note(letter), room)}", "dim", letter),
+            Span(f" {cut(self.about(letter), room)}", "dim", letter),
         )
 
-    def _note(self, letter: str) -> str:
+    def about(self, letter: str) -> str:
+        """What stands beside an item."""
         saved, stubs = self.waiting, len(self.catalogue.stubs)
         games = sum(1 for each in self.saved)
         seats = {"fixed": "seats fixed", "turned": "seats turned", "face": "face to face"}[self.settings.seats]
@@ -181,6 +182,11 @@ class StartScreen(Page):
             self.note = "No game is waiting. n begins one."
             return
         self.post_message(self.Chosen(letter))
+
+    def run_item(self, letter: str) -> None:
+        """Choose an item from elsewhere, the palette for one."""
+        self.acted(letter)
+        self.draw()
 
     def do_open(self) -> None:
         self._choose(ITEMS[self.at][0])

@@ -16,12 +16,13 @@ from duke.engine.actions import Entry
 from duke.engine.geometry import Square
 from duke.play.game import Game
 from duke.tui.board import Board
-from duke.tui.commands import bindings
+from duke.tui.commands import OWN_KEYS, Keys, bindings, of_moment
 from duke.tui.help import HelpScreen
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.small import is_small
 from duke.tui.spans import Lines
 from duke.tui.table_acts import act, rules
+from duke.tui.table_footer import useful
 from duke.tui.table_game import played, redone, seated, undone
 from duke.tui.table_layout import lay_out
 from duke.tui.table_state import Mode, Panel, Table
@@ -59,9 +60,9 @@ class TableScreen(Screen[None]):
             self.where = where
             self.game = game
 
-    def __init__(self, game: Game, paint: Paint, keep: Callable[[Game], str]) -> None:
+    def __init__(self, game: Game, paint: Paint, keep: Callable[[Game], str], keys: Keys = OWN_KEYS) -> None:
         super().__init__()
-        self.table = Table.of(game)
+        self.table = replace(Table.of(game), keys=keys)
         self.paint = paint
         self.keep = keep
         """Saves the game; says what went wrong, or nothing."""
@@ -80,7 +81,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#typed").can_focus = False
         self.set_focus(None)
-        self.table = seated(self.table.game, self.keep)
+        self.table = seated(self.table.game, self.keep, self.table.keys)
         self.set_interval(TRY_AGAIN, self._try_again)
         self.draw()
 
@@ -112,7 +113,10 @@ class TableScreen(Screen[None]):
 
     def play(self, *entries: Entry) -> None:
         """Play entries; the game is saved before anything is shown."""
+        playing = self.table.state.over is None
         self.show(played(self.table, entries, self.keep))
+        if playing and self.table.state.over is not None and self.query_one("#rules").display:
+            self.on_rules_panel_closed()  # the end is seen
 
     def _try_again(self) -> None:
         """Save again what could not be saved."""
@@ -152,20 +156,23 @@ class TableScreen(Screen[None]):
             case "redo":
                 self.show(redone(self.table, self.keep))
             case "keys":
-                self.app.push_screen(HelpScreen(self.paint))
+                self.app.push_screen(HelpScreen(self.paint, keys=self.table.keys))
             case "leave":
                 self.post_message(self.Left("quit", self.table.game))
             case _:
                 self.post_message(self.Left(what, self.table.game))
 
     def on_key(self, event: events.Key) -> None:
-        """Numbers choose among several, and letters begin another game after the end."""
+        """Numbers choose among several; a question, and the time after the end, have commands of their own."""
         if self.table.mode is Mode.TYPING:
             return
-        if event.character and event.character in "123456789":
+        now = [name for name in of_moment(event.key, self.table.keys) if name in useful(self.table)]
+        if now:
+            event.stop()
+            event.prevent_default()
+            self.action_do(now[0])
+        elif event.character and event.character in "123456789":
             self.show(choose(self.table, int(event.character) - 1))
-        elif event.character == "n" and self.table.state.over is not None:
-            self.post_message(self.Left("again", self.table.game))
 
     # The rules beside the board
 
@@ -190,6 +197,9 @@ class TableScreen(Screen[None]):
         self.show(replace(self.table, mode=Mode.TURN, refusal=None, asked=None))
 
     def on_rules_panel_zoomed(self) -> None:
+        self.draw()
+
+    def on_rules_panel_changed(self) -> None:
         self.draw()
 
     def on_rules_panel_closed(self) -> None:
@@ -252,13 +262,11 @@ class TableScreen(Screen[None]):
             self.show(replace(self.table, choice=int(number)))
             if same:
                 self.action_do("go")
+        elif name == "read":
+            self.query_one("#rules", RulesPanel).run(number)
         elif name == "square":
             self.table = point(self.table, Square.parse(number))
             self.action_do("go")
-        elif name == "again":
-            self.post_message(self.Left("again", self.table.game))
-        elif name == "swap":
-            self.post_message(self.Left("swap", self.table.game))
         else:
             self.action_do(name)
 

@@ -71,9 +71,9 @@ def _answered(table: Table, name: str) -> Reply:
             return Played(table.asking)
         case Mode.ASK_PEEK, "go" | "peek" | "look":
             return replace(quiet, peek=_peeked(table), mode=table.beneath)
-        case Mode.ASK_OFFER, "redo":
+        case Mode.ASK_OFFER, "resign":
             return Played((Resign(table.side),))
-        case Mode.ASK_OFFER, "other":
+        case Mode.ASK_OFFER, "agree":
             return Played((AgreeDraw(),))
         case _, "back":
             return quiet
@@ -96,14 +96,14 @@ def _looked(table: Table, name: str) -> Reply:
 
 def _after_the_end(table: Table, name: str) -> Reply | None:
     """The players look back through the game, or go on to another."""
-    if name in ("left", "right"):
+    if name in ("left", "right", "step_back"):
         last = table.replay.last if not table.back else table.back + table.replay.at
-        return replace(table, back=min(last, max(0, table.back + (1 if name == "left" else -1))))
+        return replace(table, back=min(last, max(0, table.back + (-1 if name == "right" else 1))))
     if name == "back" and table.panel is Panel.INSPECT:
         return replace(table, back=0) if table.back else Wanted("menu")
     if name in IN_A_GAME or (name in VERBS and name != "put_back"):
         return replace(table, note="The game is over.")
-    return Wanted("swap") if name == "put_back" else None
+    return Wanted(name) if name in ("again", "swap") else None
 
 
 # Looking
@@ -122,7 +122,9 @@ def peek(table: Table) -> Table:
 def look(table: Table) -> Table:
     """The board as it would be after the turn under the cursor."""
     if table.preview() is None:
-        return replace(table, note="Pick a tile and point at a square: f then shows the board after that turn.")
+        return replace(
+            table, note=f"Pick a tile and point at a square: {table.key('look')} then shows the board after that turn."
+        )
     square = table.picks[0] if table.picks else None
     return _private(table, square, Mode.LOOK)
 

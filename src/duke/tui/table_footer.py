@@ -5,8 +5,7 @@ from __future__ import annotations
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
 from duke.play.looking import may_see_back
 from duke.play.selection import Verb
-from duke.tui.commands import by_name
-from duke.tui.page_keys import RULES
+from duke.tui.commands import Command, by_name
 from duke.tui.spans import Line, Span, width_of
 from duke.tui.table_inspect import VERB_WORDS
 from duke.tui.table_state import Mode, Panel, Table
@@ -14,17 +13,19 @@ from duke.tui.table_state import Mode, Panel, Table
 
 def footer(table: Table, width: int) -> Line:
     """The keys that do something now, the rarest left out where they do not fit."""
-    words = _words(table)
-    keys = []
-    for command in (by_name(name) for name in useful(table)):
-        act = "left" if command.name == "step_back" else command.name
-        keys.append((command.rank, _key(table, command.shown), words.get(command.name, command.word), act))
+    keys = [(command.rank, _key(table, command.name), word, command.name) for command, word in offers(table)]
     return _fitted(keys, width)
 
 
-def reading(width: int) -> Line:
-    """The keys while the rules are read."""
-    return _fitted([(command.rank, command.shown, command.word, "") for command in RULES], width)
+def offers(table: Table) -> list[tuple[Command, str]]:
+    """The commands that do something now, each with what it does."""
+    words = _words(table)
+    return [(command, words.get(command.name, command.word)) for command in map(by_name, useful(table))]
+
+
+def reading(keys: tuple[Command, ...], width: int) -> Line:
+    """The keys of the rules panel while it is read."""
+    return _fitted([(c.rank, c.shown, c.word, f"read {c.name}") for c in keys if c.rank < 9], width)
 
 
 def _fitted(keys: list[tuple[int, str, str, str]], width: int) -> Line:
@@ -39,8 +40,9 @@ def _fitted(keys: list[tuple[int, str, str, str]], width: int) -> Line:
         kept.remove(max(kept, key=lambda each: (each[0], kept.index(each))))
 
 
-def _key(table: Table, shown: str) -> str:
-    return "Space" if table.mode is Mode.COVERED and shown == "Enter" else shown
+def _key(table: Table, name: str) -> str:
+    key = table.key(name)
+    return "Space" if table.mode is Mode.COVERED and key == "Enter" else key
 
 
 def _words(table: Table) -> dict[str, str]:
@@ -55,7 +57,7 @@ def _words(table: Table) -> dict[str, str]:
         case Mode.ASK_PEEK:
             return {"go": "show it", "back": "do not"}
         case Mode.ASK_OFFER:
-            return {"redo": "resign", "other": "agree to a draw", "back": "go on"}
+            return {"back": "go on"}
         case Mode.WHY:
             return {"go": "read the rule", "back": "back", "why": "ask again"}
         case Mode.TYPING:
@@ -82,7 +84,7 @@ def useful(table: Table) -> list[str]:
         case Mode.ASK_DRAW | Mode.ASK_QUIT | Mode.ASK_PEEK | Mode.TYPING:
             return ["go", "back"]
         case Mode.ASK_OFFER:
-            return ["redo", "other", "back"]
+            return ["resign", "agree", "back"]
         case Mode.LOOK:
             return ["back", "quit"]
         case Mode.COVERED:
@@ -102,7 +104,7 @@ def useful(table: Table) -> list[str]:
     elif isinstance(decision, TakeTurn) and Verb.DRAW in table.selection.verbs():
         found += ["draw"]
     found += ["other"] if len(table.selection.hands) > 1 or (table.choosing and len(table.selection.finals) > 1) else []
-    found += [VERB_WORDS[verb][1] for verb in table.selection.verbs() if verb is not Verb.DRAW]
+    found += [VERB_WORDS[verb] for verb in table.selection.verbs() if verb is not Verb.DRAW]
     placing = isinstance(decision, (PlaceTile, PutDown, Plant))
     found += ["next"] if placing and len(table.selection.next()) > 1 else []
     found += ["why"]

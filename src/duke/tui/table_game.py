@@ -12,6 +12,7 @@ from duke.engine.refusals import IllegalEntry
 from duke.play.chance import answer
 from duke.play.game import Game
 from duke.play.wording import says
+from duke.tui.commands import OWN_KEYS, Keys
 from duke.tui.table_state import Mode, Table
 from duke.tui.table_turn import refuse
 
@@ -22,9 +23,9 @@ TOLD: tuple[type[Event], ...] = (Returned, PutOut, Turned, CamelotTurned, Scored
 """The events that are said after a turn; what the board shows anyway is not."""
 
 
-def seated(game: Game, keep: Keep) -> Table:
+def seated(game: Game, keep: Keep, keys: Keys = OWN_KEYS) -> Table:
     """The table of a game that begins or goes on; the board is covered if the players wished so."""
-    table = with_chance(replace(Table.of(game), trouble=keep(game)), keep)
+    table = with_chance(replace(Table.of(game), trouble=keep(game), keys=keys), keep)
     return _covered(table) if isinstance(table.state.decision, TakeTurn) else table
 
 
@@ -84,8 +85,8 @@ def _taken(table: Table, game: Game, keep: Keep, note: str = "") -> Table:
     new = game.lines[len(table.game.lines) :]
     said = note or " ".join(says(e) for each in new for e in each.events if isinstance(e, TOLD))
     if new and game.repetitions == 3 and not game.over:
-        said = f"{said} This position has come for the third time: o offers a draw.".strip()
-    return replace(fresh, cursor=cursor, note=said, turned=table.turned, trouble=trouble)
+        said = f"{said} This position has come for the third time: {table.key('offer')} offers a draw.".strip()
+    return replace(fresh, cursor=cursor, note=said, turned=table.turned, trouble=trouble, keys=table.keys)
 
 
 def _covered(table: Table) -> Table:

@@ -18,14 +18,14 @@ from duke.tui.table_state import Table, is_turned
 from duke.tui.theme import Paint
 
 VERB_WORDS = {
-    Verb.DRAW: ("d", "draw"),
-    Verb.FLIP: ("~", "flip"),
-    Verb.LEFT: ("<", "rotate_left"),
-    Verb.RIGHT: (">", "rotate_right"),
-    Verb.RETURN: ("/", "return"),
-    Verb.BACK: ("x", "put_back"),
+    Verb.DRAW: "draw",
+    Verb.FLIP: "flip",
+    Verb.LEFT: "rotate_left",
+    Verb.RIGHT: "rotate_right",
+    Verb.RETURN: "return",
+    Verb.BACK: "put_back",
 }
-"""For each verb: its key and its command."""
+"""For each verb its command."""
 
 
 def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
@@ -107,7 +107,7 @@ def _nobody(table: Table, width: int) -> list[Line]:
     for text in flags:
         found.append(line(f"     {text}"))
     if terrain or flags:
-        found.append(line(" ", Span("? tells what it does", "panel-link", "rules")))
+        found.append(line(" ", Span(f"{table.key('rules')} tells what it does", "panel-link", "rules")))
     return found
 
 
@@ -133,7 +133,8 @@ def _verbs(table: Table, width: int) -> list[Line]:
         return []
     found = []
     for verb, action in table.selection.verbs().items():
-        key, command = VERB_WORDS[verb]
+        command = VERB_WORDS[verb]
+        key = table.key(command)
         words = describe_turn(table.game.rules, table.state, action) if isinstance(action, TurnAction) else ""
         rows = wrapped(words, width - 1, indent="   ")
         found.append(line(Span(f" {key} ", "panel-hot", command), Span(rows[0][0].text[3:], "panel", command)))

@@ -31,8 +31,9 @@ def lay_out(screen: Screen[None], table: Table, paint: Paint) -> None:
     below.styles.height = rows
     below.display = not table.covered
     below.show(prompt(table, width, rows), paint)
-    read = isinstance(screen.focused, RulesPanel)
-    screen.query_one("#footer", Lines).show([reading(width) if read else footer(table, width)], paint)
+    rules = screen.focused
+    foot = reading(rules.keys(), width) if isinstance(rules, RulesPanel) else footer(table, width)
+    screen.query_one("#footer", Lines).show([foot], paint)
 
 
 def _middle(screen: Screen[None], table: Table, square: Size, paint: Paint) -> None:

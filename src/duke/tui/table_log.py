@@ -59,7 +59,7 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
     state = table.state
     rule = signs(paint.eyes.ascii).horizontal
     wide = width >= WIDE
-    found = [ruled("Bags", "b contents" if wide else "lost", width, rule)]
+    found = [ruled("Bags", f"{table.key('bags')} contents" if wide else "lost", width, rule)]
     for side in Side:
         words = counted(state.captured.of(side))
         left = line(" ", chip(side), f" {len(state.bags.of(side))} in bag")
@@ -76,7 +76,7 @@ def _last_turns(table: Table, width: int, count: int, paint: Paint) -> list[Line
     rule = signs(paint.eyes.ascii).horizontal
     turns = log_rows(table)
     rows = (turns if len(turns) > 1 else [*_setup_rows(table), *turns])[-count:]
-    return [ruled("Last turns", "g all", width, rule), *rows, *[line()] * (count - len(rows))]
+    return [ruled("Last turns", f"{table.key('log')} all", width, rule), *rows, *[line()] * (count - len(rows))]
 
 
 def log_rows(table: Table) -> list[Line]:
@@ -142,7 +142,8 @@ def log(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     rows = [*steps, line(), *turns] if steps else turns
     room = height - 1
     first = max(0, len(rows) - room - table.scroll)
-    note = "g closes" if len(rows) <= room else "up down · g closes"
+    closes = f"{table.key('log')} closes"
+    note = closes if len(rows) <= room else f"up down · {closes}"
     return [ruled("All turns", note, width, rule), *rows[first : first + room]]
 
 
@@ -155,7 +156,7 @@ def contents(table: Table, width: int, paint: Paint) -> list[Line]:
     """What is in the bags, which is open to both (T7), and what is lost."""
     state = table.state
     rule = signs(paint.eyes.ascii).horizontal
-    found = [ruled("Bags and lost tiles", "b closes", width, rule)]
+    found = [ruled("Bags and lost tiles", f"{table.key('bags')} closes", width, rule)]
     for side in Side:
         found += [line(), line(" ", chip(side))]
         for word, names in (

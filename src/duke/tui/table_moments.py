@@ -113,7 +113,7 @@ def choices(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     selection = table.selection
     rule = signs(paint.eyes.ascii).horizontal
     further = selection.next()
-    found = [ruled("Which of these?", "= next", width, rule)]
+    found = [ruled("Which of these?", f"{table.key('other')} next", width, rule)]
     for number, action in enumerate(selection.finals):
         chosen = number == selection.choice
         look, act = ("selected" if chosen else "panel"), f"final {number}"
@@ -171,7 +171,7 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         *_attackers(table, width, paint),
         line(),
     ]
-    rule = line(" ", Span("? the rules (T3, T6)", "panel-link", "rules"))
+    rule = line(" ", Span(f"{table.key('rules')} the rules (T3, T6)", "panel-link", "rules"))
     if not table.bound:
         found += wrapped("Another leader would fight on, so no turn has to save it (A2, T3).", width - 1)
         return [*found, line(), rule]
@@ -276,7 +276,7 @@ def _hands(
     table: Table, decision: PlaceTile, hands: tuple[Hand, ...], width: int, room: int, paint: Paint
 ) -> list[Line]:
     """What can be placed: each row can be clicked or chosen by its number."""
-    found = [ruled("Which is placed?", "= next", width, signs(paint.eyes.ascii).horizontal)]
+    found = [ruled("Which is placed?", f"{table.key('other')} next", width, signs(paint.eyes.ascii).horizontal)]
     rows = max(2, room - 3)
     at = table.selection.hand
     first = max(0, min(at - rows + 1, len(hands) - rows))
@@ -304,7 +304,7 @@ def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: 
         found += wrapped(f"Then the {tile_word(back) if back else 'tile'} goes back to the bag.", width - 1)
     if optional:
         words = " declines; the drawing goes on" if decision.purpose is Purpose.LINK else " puts it back, turn over"
-        found.append(line(Span(" x", "panel-hot", "put_back"), Span(words, "panel", "put_back")))
+        found.append(line(Span(f" {table.key('put_back')}", "panel-hot", "put_back"), Span(words, "panel", "put_back")))
     return found
 
 

@@ -85,7 +85,8 @@ def _prompt(table: Table) -> list[Line]:
             kept = "Saving is tried once more." if table.trouble else "The game is kept."
             return [line(Span("Leave the game? ", "strong"), f"Enter leaves, Esc stays. {kept}")]
         case Mode.ASK_OFFER:
-            words = f"r resigns ({side_word(table.side.other)} wins), = ends it as a draw if both agree, Esc goes on."
+            resigning = f"{table.key('resign')} resigns ({side_word(table.side.other)} wins)"
+            words = f"{resigning}, {table.key('agree')} ends it as a draw if both agree, {table.key('back')} goes on."
             return [line(Span("End the game? ", "strong")), line(words)]
         case Mode.ASK_PEEK:
             names = table.game.options.names

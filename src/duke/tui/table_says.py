@@ -110,9 +110,8 @@ def _counts(table: Table) -> str:
     known = sorted(counts, key=lambda word: order.index(word) if word in order else len(order))
     said = [counted_word(counts[word], word) for word in known]
     said += [counted_word(captures, "capture")] if captures else []
-    verbs = [
-        f"{key} {command.replace('_', ' ')}" for key, command in (VERB_WORDS[verb] for verb in table.selection.verbs())
-    ]
+    commands = [VERB_WORDS[verb] for verb in table.selection.verbs()]
+    verbs = [f"{table.key(command)} {command.replace('_', ' ')}" for command in commands]
     said += [f"{'or ' if said else ''}{', '.join(verbs)}"] if verbs else []
     return ", ".join(said) or "nowhere now"
 
@@ -144,17 +143,17 @@ def _kind(table: Table, action: Action) -> str:
 
 def square_lines(table: Table) -> list[Line]:
     """What the square under the cursor would do, and what could then take the tile."""
-    tile = table.state.board[table.cursor]
+    tile, why = table.state.board[table.cursor], table.key("why")
     if not table.picks:
         if tile is None:
             return []
         if not table.over_own:
-            return [here(table, f"{side_word(tile.side)}'s {tile_word(tile)}; right click or w says more")]
+            return [here(table, f"{side_word(tile.side)}'s {tile_word(tile)}; right click or {why} says more")]
         able = table.cursor in table.selection.next() or _verb_there(table)
         return [
             here(
                 table,
-                f"Enter picks the {tile_word(tile)}" if able else f"the {tile_word(tile)} has no turn; w says why",
+                f"Enter picks the {tile_word(tile)}" if able else f"the {tile_word(tile)} has no turn; {why} says why",
             )
         ]
     offered = table.offered()
@@ -163,7 +162,7 @@ def square_lines(table: Table) -> list[Line]:
             return [here(table, _on_itself(table))]
         if table.selection.repick(table.cursor) is not None and tile is not None:
             return [here(table, f"Enter picks the {tile_word(tile)} instead")]
-        return [here(table, "not from here; w says why")]
+        return [here(table, f"not from here; {why} says why")]
     return [here(table, _does(table, offered)), *_follows(table, offered[0])]
 
 

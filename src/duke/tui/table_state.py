@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from duke.engine.actions import Action, Draw, Entry, TurnAction
@@ -18,6 +18,7 @@ from duke.play.game import Game
 from duke.play.preview import Preview, after
 from duke.play.replay import Replay
 from duke.play.selection import Selection
+from duke.tui.commands import OWN_KEYS, Keys, by_name, shown
 
 
 class Mode(Enum):
@@ -76,6 +77,8 @@ class Table:
     """How many lines of the log the players look back, after the end."""
     trouble: str = ""
     """What could not be saved."""
+    keys: Keys = field(default_factory=lambda: OWN_KEYS)
+    """Commands with another key than their own."""
 
     @classmethod
     def of(cls, game: Game) -> Table:
@@ -91,6 +94,10 @@ class Table:
             return leaders[0]
         possible = list(self.selection.next())
         return possible[0] if possible else Square(2, side.home)
+
+    def key(self, name: str) -> str:
+        """The key that a command has now."""
+        return shown(by_name(name), self.keys)
 
     @property
     def state(self) -> State:
