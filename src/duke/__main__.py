@@ -53,13 +53,19 @@ class _Parser(argparse.ArgumentParser):
     """What is not known is answered with the nearest word that is."""
 
     def error(self, message: str) -> NoReturn:
-        typed = re.search(r"invalid choice: (['\"])(.*)\1 \(choose from", message)
+        typed = re.search(r"argument ([^:]+): invalid choice: (['\"])(.*)\2 \(choose from", message)
         if typed:
-            known = [str(word) for action in self._actions if action.choices for word in action.choices]
-            message = f"there is no {typed[2]!r}; {_nearest(typed[2], known)}"
+            message = f"there is no {typed[3]!r}; {_nearest(typed[3], self._choices(typed[1]))}"
         elif message.startswith("unrecognized arguments: "):
             message = f"too much: {message.partition(': ')[2]}"
         self.exit(2, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def _choices(self, argument: str) -> list[str]:
+        """The words that an argument may be, by its name in argparse's messages."""
+        for action in self._actions:
+            if action.choices and argument in ("/".join(action.option_strings), action.metavar, action.dest):
+                return [str(word) for word in action.choices]
+        return []
 
 
 def _nearest(word: str, known: list[str]) -> str:

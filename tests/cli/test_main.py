@@ -74,6 +74,7 @@ def test_an_unknown_word_is_answered_with_the_nearest(capsys: pytest.CaptureFixt
     assert refused(capsys, "turnz") == "duke: there is no 'turnz'; did you mean 'turns'?\nTry 'duke --help'.\n"
     assert 'there is no "it\'s"; there are play, resume,' in refused(capsys, "it's")
     assert "did you mean 'counting-coup'?" in refused(capsys, "play", "--objective", "couting-coup")
+    assert "there is no 'blue'; there are dark, light, safe\n" in refused(capsys, "play", "--theme", "blue")
     assert refused(capsys, "turns", "x", "--jsn").startswith("duke: too much: --jsn\n")
 
 

@@ -110,8 +110,14 @@ async def test_ascii_shows_the_same_cells_without_any_other_sign() -> None:
     async with bench.run_test(size=(80, 24)) as pilot:
         await press(pilot, "up up left enter up up right")
         text = screen_text(bench)
+    bench = Bench(knight(), Eyes(ascii=True))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up up enter down down left left w")
+        why = screen_text(bench)
     assert text.isascii()
     assert "*~>j<  *" in text
+    assert why.isascii()
+    assert "XX what stops it" in why
 
 
 # Every kind of turn by keys

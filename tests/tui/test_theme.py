@@ -134,6 +134,10 @@ def test_mono_says_by_attributes(attribute: str, looks: str) -> None:
         ({"TERM": "vt220"}, "utf-8", Colours.MONO, True),
         ({"TERM": "xterm-256color"}, "ascii", Colours.TRUE, True),
         ({"TERM": "xterm-256color"}, "latin-1", Colours.TRUE, True),
+        ({"TERM": "xterm-256color", "LC_ALL": "C"}, "utf-8", Colours.TRUE, True),
+        ({"TERM": "xterm-256color", "LC_CTYPE": "C.UTF-8", "LANG": "POSIX"}, "utf-8", Colours.TRUE, True),
+        ({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "LANG": "C"}, "utf-8", Colours.TRUE, False),
+        ({"TERM": "xterm-256color", "LC_CTYPE": "en_GB.UTF-8", "LANG": "C"}, "utf-8", Colours.TRUE, False),
     ],
 )
 def test_the_terminal_is_asked(env: dict[str, str], encoding: str, colours: Colours, ascii: bool) -> None:

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from duke import __version__
+from duke import __version__, rulebook
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -57,6 +57,17 @@ def _first_words(parser: argparse.ArgumentParser) -> list[str]:
     return [word for action in parser._actions if not action.option_strings for word in _words(action)]
 
 
+SAVED = ("resume", "replay", "export")
+"""The commands that take the name of a saved game."""
+
+_SAVES = '"${XDG_DATA_HOME:-$HOME/.local/share}/duke/saves/"*.yaml'
+
+
+def _named_words(name: str, parser: argparse.ArgumentParser) -> list[str]:
+    """The words that a command's own arguments may be, rules by their ids."""
+    return [rule.id for rule in rulebook.load().rules] if name == "rules" else _first_words(parser)
+
+
 def _bash(subparsers: Subparsers) -> str:
     """Commands, then options, then the words of an option; where none of these fit, files."""
     cases = []
@@ -65,12 +76,19 @@ def _bash(subparsers: Subparsers) -> str:
         free = [_long(action) for action in _options(parser) if action.nargs != 0 and not action.choices]
         if free:
             cases.append(f"    {'|'.join(f'{name}:{option}' for option in free)}) words='';;")
-        words = [*_first_words(parser), *(_long(action) for action in _options(parser))]
-        cases.append(f"    {name}:*) words='{' '.join(words)}';;")
+        words = [*_named_words(name, parser), *(_long(action) for action in _options(parser))]
+        saves = ' words+=" $(_duke_saves)"' if name in SAVED else ""
+        cases.append(f"    {name}:*) words='{' '.join(words)}'{saves};;")
     return "\n".join(
         [
+            "_duke_saves() {",
+            "  local file",
+            f'  for file in {_SAVES}; do [ -e "$file" ] && basename "$file" .yaml; done',
+            "}",
             "_duke() {",
             '  local words= cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"',
+            '  if [ "$cur" = = ]; then cur=',  # of --option=word bash makes three words
+            '  elif [ "$prev" = = ] && [ "$COMP_CWORD" -gt 2 ]; then prev="${COMP_WORDS[COMP_CWORD-2]}"; fi',
             '  if [ "$COMP_CWORD" -eq 1 ]; then',
             f"    words='{' '.join(subparsers.choices)} --help --version'",
             '  else case "${COMP_WORDS[1]}:$prev" in',
@@ -87,12 +105,24 @@ def _zsh(subparsers: Subparsers) -> str:
     return f"autoload -U +X bashcompinit && bashcompinit\n{_bash(subparsers)}"
 
 
+FISH_SAVES = """\
+function __duke_saves
+  set -l data $XDG_DATA_HOME
+  test -n "$data"; or set data ~/.local/share
+  for file in $data/duke/saves/*.yaml
+    basename $file .yaml
+  end
+end"""
+
+
 def _fish(subparsers: Subparsers) -> str:
-    lines, helps = [], _listed(subparsers)
+    lines, helps = [FISH_SAVES], _listed(subparsers)
     for name, parser in subparsers.choices.items():
         lines.append(f"complete -c duke -n __fish_use_subcommand -f -a {name} -d {_quoted(helps[name])}")
         seen = f"complete -c duke -n '__fish_seen_subcommand_from {name}'"
-        lines += [f"{seen} -a {_quoted(' '.join(words))}" for words in [_first_words(parser)] if words]
+        lines += [f"{seen} -a {_quoted(' '.join(words))}" for words in [_named_words(name, parser)] if words]
+        if name in SAVED:
+            lines.append(f"{seen} -a '(__duke_saves)'")
         for action in _options(parser):
             takes = f" -x -a {_quoted(' '.join(_words(action)))}" if action.choices else " -r" * (action.nargs != 0)
             lines.append(f"{seen} -l {_long(action)[2:]}{takes} -d {_quoted(action.help or '')}")
@@ -164,7 +194,9 @@ def _text(subparsers: Subparsers) -> str:
 
     def filled(text: str, indent: int) -> str:
         space = " " * indent
-        return textwrap.fill(text, WIDTH, initial_indent=space, subsequent_indent=space, break_on_hyphens=False)
+        text = text.replace("|", "|\0 ")  # alternatives are parted between lines, words are not
+        rows = textwrap.fill(text, WIDTH, initial_indent=space, subsequent_indent=space, break_on_hyphens=False)
+        return rows.replace("|\0 ", "|").replace("|\0", "|")
 
     helps = _listed(subparsers)
     lines = ["NAME", filled("duke - The Duke: Lord's Legacy, for two people at one terminal", 4), ""]

@@ -75,10 +75,11 @@ class Eyes:
 def chosen_eyes(
     theme: str, colours: str, ascii: str, env: Mapping[str, str] | None = None, encoding: str = "utf-8"
 ) -> Eyes:
-    """The settings' wishes, `auto` answered from the environment (NO_COLOR, TERM, COLORTERM, the encoding)."""
+    """The settings' wishes, `auto` answered from the environment (NO_COLOR, TERM, COLORTERM, locale, encoding)."""
     env = os.environ if env is None else env
     term = env.get("TERM", "")
-    plain = term in ("linux", "vt100", "vt220", "ansi", "cons25") or "utf" not in encoding.lower().replace("-", "")
+    letters = term in ("linux", "vt100", "vt220", "ansi", "cons25") or _is_c(env)
+    plain = letters or "utf" not in encoding.lower().replace("-", "")
     if colours == "auto":
         if env.get("NO_COLOR") or term in ("dumb", "vt100", "vt220"):
             found = Colours.MONO
@@ -89,6 +90,15 @@ def chosen_eyes(
     else:
         found = Colours(colours)
     return Eyes(theme if theme in THEMES else "dark", found, plain if ascii == "auto" else ascii == "on")
+
+
+def _is_c(env: Mapping[str, str]) -> bool:
+    """Whether the locale, as it was given, is that of C, in which Python itself would write UTF-8 all the same.
+
+    Python sets LC_CTYPE to C.UTF-8 in that case, so that this value tells nothing (PEP 538).
+    """
+    ctype = env.get("LC_CTYPE", "")
+    return (env.get("LC_ALL") or (ctype if ctype != "C.UTF-8" else "") or env.get("LANG", "")) in ("C", "POSIX")
 
 
 _Look = tuple[tuple[str, str, str], tuple[str, str, str], str]
