@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -60,3 +61,18 @@ def test_imports_point_down(path: Path) -> None:
             assert words[0] not in CHANCE_AND_IO, f"{path}: {module}"
         elif part != "tui":
             assert words[0] not in TERMINAL, f"{path}: {module}"
+
+
+def test_the_architecture_names_every_module_and_no_other() -> None:
+    text = (SOURCE.parents[1] / "docs" / "architecture.md").read_text(encoding="utf-8")
+    before, *parts = re.split(r"^\*\*(\w+)\*\*", text.partition("\n**A turn**")[0], flags=re.MULTILINE)
+    named = _quoted(before) - {"tests/test_layers.py", "duke rules"}
+    for layer, part in zip(parts[::2], parts[1::2], strict=True):
+        named |= {f"{layer}/{name}" for name in _quoted(part)}
+    there = {str(path.relative_to(SOURCE).with_suffix("")) for path in SOURCE.rglob("*.py") if path.stem != "__init__"}
+    assert named == there
+
+
+def _quoted(text: str) -> set[str]:
+    """What stands between single backticks."""
+    return set(re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text))
