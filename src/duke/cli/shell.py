@@ -149,8 +149,8 @@ AFTER = {
         "~/.local/share/duke and ~/.config/duke, which XDG_DATA_HOME and XDG_CONFIG_HOME move.",
     ),
     "ENVIRONMENT": (
-        "NO_COLOR asks for a screen without colours. On TERM=linux, and where the encoding lacks the signs, letters "
-        "stand for them.",
+        "NO_COLOR asks for a screen without colours. On TERM=linux, in the C locale, and where the "
+        "encoding lacks the signs, letters stand for them.",
     ),
     "EXIT STATUS": (
         "0: all is well. 1: something was found wrong, or nothing was found. 2: the command could not be carried out; "
