@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,16 @@ def test_definitions_by_themselves_may_name_unknown_tiles() -> None:
 
 def test_a_text_with_half_a_character() -> None:
     assert parse_text("- name: Griffin\n  note: \ud83d\n", "x").problems[0].place == "x:2:9"
+
+
+def test_time_grows_with_the_number_of_mistakes_and_no_faster(tmp_path: Path) -> None:
+    def seconds(count: int) -> float:
+        faces = "  starting: |\n    . m .\n    . P z\n  flipped: |\n    j . j\n    . P .\n"
+        path = tmp_path / f"{count}.yaml"
+        path.write_text("".join(f"- name: Wanderer {n}\n  replaces: Nobdy{n}\n{faces}" for n in range(count)))
+        began = time.process_time()
+        assert len(load([path], house=False).problems) == 2 * count
+        return time.process_time() - began
+
+    seconds(50)
+    assert seconds(1200) < 12 * seconds(200), "six times as many tiles; looking through all for each takes 30 times"

@@ -14,11 +14,28 @@ from duke.engine.tiles import Ability, Grid, Icon, Mark
 _FARTHEST = 5
 """Squares from one edge of the board to the other."""
 
+_LOOKS = 50
+
 _STAY = frozenset({Icon.STRIKE, Icon.HAMMER, Icon.COMMAND, Icon.DEFENSE})
 _FLIPPERS = frozenset({Ability.LINK.value, Ability.DIVINATION.value})
 
 
-def check_tile(entry: Entry, names: Mapping[str, str] | None) -> Iterator[Problem]:
+class Names(dict[str, str]):
+    """Every tile's name by its folded form. What was meant is looked for a number of times and no more: each takes
+    as long as there are tiles."""
+
+    looked = 0
+
+    def near(self, name: str, other_than: str) -> str:
+        """A question about the nearest name; nothing when none is near."""
+        self.looked += 1
+        if self.looked > _LOOKS:
+            return ""
+        near = meant(name, [other for other in self.values() if other != other_than])
+        return near if "did you" in near else ""
+
+
+def check_tile(entry: Entry, names: Names | None) -> Iterator[Problem]:
     """What is wrong with one tile, its kept keys included. `names`: every tile's name by its folded form, or None."""
     yield from _pictures(entry)
     values = entry.values
@@ -122,7 +139,7 @@ def _pictures(entry: Entry) -> Iterator[Problem]:
             yield entry.problem(place, message, f"draw both sides: add `{other}: |`", page="Draw it")
 
 
-def _references(entry: Entry, names: Mapping[str, str]) -> Iterator[Problem]:
+def _references(entry: Entry, names: Names) -> Iterator[Problem]:
     for key in ("replaces", "stands_in"):
         name = entry.values.get(key)
         if isinstance(name, str) and (fault := _unknown(entry, name, names, key)):
@@ -134,14 +151,13 @@ def _references(entry: Entry, names: Mapping[str, str]) -> Iterator[Problem]:
             yield entry.problem((source, node.items[n]), *fault)
 
 
-def _unknown(entry: Entry, name: str, names: Mapping[str, str], verb: str) -> tuple[str, str] | None:
+def _unknown(entry: Entry, name: str, names: Names, verb: str) -> tuple[str, str] | None:
     verb = verb.replace("stands_in", "stands in for")
     found = names.get(name.casefold())
     if found is None:
-        near = meant(name, [other for other in names.values() if other != entry.name])
         return (
             f"it {verb} `{name}`, and there is no such tile",
-            near if "did you" in near else "`duke tiles` lists them",
+            names.near(name, entry.name) or "`duke tiles` lists them",
         )
     if found == entry.name:
         return f"it {verb} itself", "name another tile"

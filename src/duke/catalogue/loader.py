@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from duke.catalogue.checks import check_names, check_tile, is_drawn, short_name, warn
+from duke.catalogue.checks import Names, check_names, check_tile, is_drawn, short_name, warn
 from duke.catalogue.entries import Entry, Origin, read_entries
 from duke.catalogue.problems import Problem, by_place
 from duke.catalogue.reading import clean, read_file
@@ -151,7 +151,7 @@ class _Builder:
     def finish(self, *, references: bool) -> Catalogue:
         """Lay the house tiles over the shipped ones, check, and build."""
         merged = {**self.shipped, **{name: self.over(entry) for name, entry in self.house.items()}}
-        names = {name.casefold(): name for name in (*self.lost, *self.house, *self.shipped)}
+        names = Names((name.casefold(), name) for name in (*self.lost, *self.house, *self.shipped))
         broken = {name for name, entry in merged.items() if entry.broken}
         for name, entry in merged.items():
             found = list(check_tile(entry, names if references else None))
