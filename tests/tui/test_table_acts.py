@@ -12,7 +12,7 @@ from duke.engine.geometry import SQUARES
 from duke.engine.notation import shortest
 from duke.engine.rules import legal
 from duke.play.chance import advance
-from duke.play.game import Game
+from duke.play.game import Game, from_position
 from duke.play.looking import may_see_back
 from duke.play.selection import Selection
 from duke.tui.board_art import Artist
@@ -32,6 +32,7 @@ from duke.tui.table_turn import Played, choose, point
 from duke.tui.theme import Eyes, Paint
 from duke.tui.typed import typed, typing
 from play.games import all_rules, begun
+from play.test_preview import with_blank_backs
 
 PAINT = Paint(Eyes())
 NAMES = [command.name for command in COMMANDS if command.name != "offer"]
@@ -139,8 +140,19 @@ def test_in_memory_play_nothing_tells_what_the_opponents_tiles_hide(seed: int) -
             assert isinstance(reply, Table)
             assert reply.mode is Mode.TURN
             assert reply.peek is None
-        text = "\n".join("".join(s.text for s in each) for each in panel(pointed, 35, 19, PAINT))
-        assert "covered" in text or pointed.guards
+    masked, _ = with_blank_backs(game.state, table.side.other)
+    shown, hidden = (Table.of(from_position(game.rules, state, game.options)) for state in (game.state, masked))
+    for at in SQUARES:
+        for marked in (False, True):
+            seen, blank = (seen_at(point(replace(each, threats=marked), at)) for each in (shown, hidden))
+            assert seen == blank, at
+
+
+def seen_at(table: Table) -> tuple[str, str, object]:
+    """The panel, the lines below the board, and the marks on it."""
+    beside = "\n".join("".join(s.text for s in each) for each in panel(table, 35, 19, PAINT))
+    below = "\n".join("".join(s.text for s in each) for each in prompt(table, 80, 3))
+    return beside, below, board_view(table).marks
 
 
 def test_a_selection_steps_back_the_way_it_came() -> None:

@@ -58,11 +58,6 @@ class Problem:
         return f"{self.place}: {self.message}{rule}"
 
     @property
-    def advice(self) -> str:
-        """What to do, and where that is explained."""
-        return "  ".join(part for part in (self.mend, self.pointer) if part)
-
-    @property
     def pointer(self) -> str:
         """The page and heading that explain it."""
         return f"({PAGE}, {self.page})" if self.page else ""

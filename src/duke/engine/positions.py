@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from duke.engine.board import Board, Ground
-from duke.engine.decisions import Over, Scatter, TakeTurn, Terrain
+from duke.engine.decisions import Over, Scatter, TakeTurn
 from duke.engine.geometry import Facing, Side, Square
 from duke.engine.ruleset import Rules
 from duke.engine.state import BySide, Names, State
@@ -119,9 +119,3 @@ def state_of(tiles: TileSet, data: Mapping[str, Any]) -> State:
 
 def _spread(counts: Mapping[str, int]) -> Names:
     return tuple(sorted(name for name, count in counts.items() for _ in range(count)))
-
-
-def terrain_kinds(ground: Ground) -> tuple[Terrain, ...]:
-    """The terrain that lies on the board."""
-    laid = {Terrain.CAMELOT: ground.camelot, Terrain.MOUNTAIN: ground.mountain, Terrain.FORT: ground.fort}
-    return tuple(kind for kind, square in laid.items() if square)

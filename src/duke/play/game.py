@@ -233,10 +233,6 @@ class Game:
     def _again(self) -> Game:
         return self._with(self.undone[0], self.undone[1:])
 
-    def line_of_side(self, side: Side) -> Line | None:
-        """The last line of a player."""
-        return next((line for line in reversed(self.lines) if line.side is side), None)
-
 
 def new_game(rules: Rules, options: Options) -> Game:
     """A game before its set-up."""

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from textual import events
+from textual.app import SuspendNotSupported
 
 from duke.catalogue.loader import Catalogue, house_folder, load
 from duke.catalogue.sketch import Sketch, sketch_of
@@ -222,8 +223,6 @@ def edit_file(page: Page, path: Path, line: int = 1) -> str:
             subprocess.run(command, check=False)
     except OSError as error:
         return f"{command[0]}: {error.strerror}"
-    except Exception as error:  # a driver that cannot be set aside (Textual has a class of its own for it)
-        if type(error).__name__ != "SuspendNotSupported":
-            raise
+    except SuspendNotSupported:
         return f"The screen cannot be set aside here; open {path} in another window."
     return ""

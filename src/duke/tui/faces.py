@@ -21,7 +21,7 @@ def boxes(
         peeks: whether the player to move may look under the card.
     """
     ascii = paint.eyes.ascii
-    wide = needs_width(type.grid(Face.STARTING), type.grid(Face.FLIPPED))
+    wide = needs_width(type.grid(face)) if covered else needs_width(type.grid(face), type.grid(face.other))
     first = box(type.grid(face), side, titles[0], paint, wide)
     second = (
         _card(titles[1], side, paint, wide, peeks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -13,9 +14,8 @@ def short_path(path: Path) -> str:
     return str(path)
 
 
-def _folder(find: object) -> Path | None:
+def _folder(find: Callable[[], Path]) -> Path | None:
     try:
-        found = find() if callable(find) else None
+        return find()
     except (OSError, RuntimeError):
         return None
-    return found if isinstance(found, Path) else None
