@@ -34,7 +34,7 @@ from duke.engine.actions import (
 )
 from duke.engine.decisions import PlaceTile
 from duke.engine.geometry import Square
-from duke.engine.notation import shortest
+from duke.engine.notation import shortest, write_step
 from duke.engine.reading import NotationError, read
 from duke.engine.rules import Rules, legal
 from duke.engine.state import Names, State
@@ -170,7 +170,8 @@ class Selection:
     def fitting(self, text: str) -> list[Action]:
         """The actions whose notation begins so, as far as a text has been typed."""
         typed = text.strip().casefold()
-        return [action for action in self.actions if shortest(self.state, action).casefold().startswith(typed)]
+        ways = (shortest, write_step)
+        return [a for a in self.actions if any(way(self.state, a).casefold().startswith(typed) for way in ways)]
 
     def typed(self, text: str) -> Selection:
         """The picks that a text stands for as far as it has been typed: what every action that fits has in common."""

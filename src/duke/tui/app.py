@@ -9,6 +9,7 @@ from pathlib import Path
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 from duke.catalogue.loader import Catalogue, house_folder, load
@@ -56,6 +57,8 @@ class DukeApp(App[str]):
     ENABLE_COMMAND_PALETTE = True
     CSS = """
     CommandPalette SearchIcon { display: none; }
+    CommandPalette CommandList { scrollbar-size-vertical: 0; }
+    DukeApp.-mono CommandList > .option-list--option-highlighted { text-style: reverse; }
     CommandPalette #--input, CommandPalette #--results, CommandPalette CommandList { border: none; }
     """
     """The palette without Textual's picture of a glass, which is two cells wide, and its lines, which are not ASCII."""
@@ -328,6 +331,7 @@ class DukeApp(App[str]):
         theme = theme_for(self.paint.eyes)
         self.register_theme(theme)
         self.theme = theme.name
+        self.set_class(self.paint.eyes.colours is Colours.MONO, "-mono")
         self.set_keymap(keymap(self.settings.keys))
 
     def on_resize(self, event: events.Resize) -> None:
@@ -337,6 +341,11 @@ class DukeApp(App[str]):
             self.push_screen(SmallScreen(self.paint))
         elif not small and isinstance(self.screen, SmallScreen):
             self.pop_screen()
+
+    def action_command_palette(self) -> None:
+        """Show all commands; Textual's own words for it are not ASCII."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="Search for commands", id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette shows the screen's own commands."""

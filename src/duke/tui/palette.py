@@ -11,6 +11,7 @@ from duke.tui.page_keys import RULES
 from duke.tui.pages import Page
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.rules_screen import RulesScreen
+from duke.tui.spans import IN_ASCII
 from duke.tui.start import ITEMS, StartScreen
 from duke.tui.table import TableScreen
 from duke.tui.table_footer import offers
@@ -26,7 +27,9 @@ def palette(screen: Screen[object]) -> Iterable[SystemCommand]:
         case StartScreen():
             for letter, words in ITEMS:
                 if letter != "c" or screen.waiting is not None:
-                    yield _entry(words, letter, screen.about(letter), screen.run_item, letter)
+                    about = screen.about(letter)
+                    said = about.translate(IN_ASCII) if screen.paint.eyes.ascii else about
+                    yield _entry(words, letter, said, screen.run_item, letter)
         case Page():
             for command in screen.KEYS:
                 word = screen.offered(command) if command.rank < 9 else ""

@@ -212,7 +212,7 @@ class TableScreen(Screen[None]):
     def _type(self) -> None:
         field = self.query_one("#typed", Input)
         field.can_focus, field.display, field.value = True, True, ""
-        field.focus()
+        self.set_focus(field)  # at once: what is typed next is already on its way
         self.show(typing(self.table, ""))
 
     def on_input_changed(self, event: Input.Changed) -> None:

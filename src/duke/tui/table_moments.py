@@ -243,7 +243,7 @@ def set_up(table: Table, decision: PutDown, width: int, paint: Paint) -> list[Li
     found = [sides(line(Span(f" {word}  set-up", look)), line(Span("starting side ", look)), width, look)]
     found += spread(boxes(type, side, Face.STARTING, ("now", "later"), paint, False), width)
     found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), line()]
-    possible = squares(sorted(table.selection.next(), key=lambda s: s.name))
+    possible = listed(sorted(square.name for square in table.selection.next()), "or")
     return [*found, *wrapped(f"It may stand on {possible}.", width - 1)]
 
 

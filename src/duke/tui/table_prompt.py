@@ -11,7 +11,6 @@ from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_b
 from duke.tui.glyphs import GLYPHS
 from duke.tui.pages import safe as safe_name
 from duke.tui.spans import Line, Span, line, sides, width_of
-from duke.tui.table_log import chip
 from duke.tui.table_moments import leader_words
 from duke.tui.table_says import dangers, here, safe, square_lines, turn_lines, warn
 from duke.tui.table_state import Mode, Table
@@ -50,7 +49,9 @@ def prompt(table: Table, width: int, rows: int) -> list[Line]:
     if table.trouble:
         found[-1] = line(Span(table.trouble, "bad"))
     over = table.state.over
-    first = line(" ", chip((over.winner if over else None) or table.side), " ", *found[0])
+    side = (over.winner if over else None) or table.side
+    name = Span(f" {side_word(side):<5} ", f"{side.value}-chip") if over is None or over.winner else Span(" " * 7)
+    first = line(" ", name, " ", *found[0])
     further = [line(" " * INDENT, *each) for each in found[1:]]
     return [_cut(each, width) for each in (first, *further)]
 
@@ -98,7 +99,7 @@ def _prompt(table: Table) -> list[Line]:
             return _why(table)
         case Mode.LOOK:
             foe = side_word(table.side.other)
-            words = f"! {foe} could go or take there. Any key takes it back."
+            words = f"! {foe} could go or take there."
             return [line(Span("So the board would look. ", "strong"), words), *square_lines(table)]
     if table.back:
         return _looking_back(table)
@@ -143,7 +144,8 @@ def _no_return(table: Table) -> list[Line]:
 
 def _looking_back(table: Table) -> list[Line]:
     entry = table.replay.line
-    words = f"after {entry.number}. {entry.text}" if entry and entry.number else "during the set-up"
+    begun = "during the set-up" if table.game.rules.roster else "where the game began"
+    words = f"after {entry.number}. {entry.text}" if entry and entry.number else begun
     return [line(Span(f"Looking back: {words}", "strong")), line("left right step, Esc to the end of the game")]
 
 

@@ -13,6 +13,7 @@ from duke.engine.actions import (
     PlantFlag,
     RelocateFlag,
     SetUp,
+    Strike,
     Summon,
     TurnAction,
 )
@@ -54,7 +55,8 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
         ]
     if commanding(table):
         return [_sending(table, commander_word(table)), *note, *square_lines(table)]
-    asks = f"Where does the {name} go?" if table.selection.next() else f"What does the {name} do?"
+    goes = any(not isinstance(action, Strike) for actions in table.selection.next().values() for action in actions)
+    asks = f"Where does the {name} go?" if goes else f"What does the {name} do?"
     return [line(Span(f"{asks}   ", "strong"), _counts(table)), *note, *square_lines(table)]
 
 

@@ -183,7 +183,8 @@ def back(table: Table) -> Table:
 def why(table: Table) -> Table:
     """Why the square under the cursor cannot be reached."""
     refusal = reasons(table.game.rules, table.state, table.selection, table.cursor)
-    if refusal is None:
+    enters = table.picks and table.cursor == table.picks[-1] and entered(table) is not None
+    if refusal is None or enters:
         if table.picks or not table.over_own:
             return replace(table, note=f"{table.cursor} can be chosen: Enter.")
         return replace(table, note="This tile can be used: Enter picks it.")
