@@ -104,6 +104,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads has had enough, as `head` has; nothing more is written, not even at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    except OSError as error:  # a full disk under standard output, or a file that went away
+        print(f"duke: {error.filename or 'standard output'}: {error.strerror or error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return status
 
 

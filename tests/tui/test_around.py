@@ -432,7 +432,7 @@ async def test_a_save_does_not_undo_what_others_changed_in_the_tile_itself(home:
         changed = TWO.replace("copies: 2", "copies: 3")
         path.write_text(changed)
         await pilot.press("ctrl+s")
-        assert "Not saved: Treasurer was changed in the file meanwhile." in text(pilot)
+        assert "Not saved: its file has another Treasurer now. Esc twice, open it again." in text(pilot)
         assert path.read_text() == changed
         assert screen.sketch.changed
 

@@ -89,10 +89,10 @@ def test_a_mark_leaves_the_signs_of_the_tile() -> None:
     assert row_of(shown, "d5") == ["knight", "~→»●«⚑"]
     point = replace(over(KNIGHT, {"b3": mark(CAPTURE, "●", "+1")}), flags=BySide(None, at("b3")))
     assert row_of(point, "b3") == ["pike  ", "~»●+1⚑"]
-    assert row_of(point, "b3", MEDIUM) == ["~pikeman ", "   »●« +1", "      ☆●⚑"]
+    assert row_of(point, "b3", MEDIUM) == ["~pikeman ", "   »●« +1", "     ☆● ⚑"]
     assert row_of(point, "b3", LARGE)[3] == " · ·»●«+1· "
     fort = replace(point, board=replace(point.board, ground=Ground(fort=at("b3"))))
-    assert row_of(fort, "b3", MEDIUM)[2] == "     ☆●⚑♜"
+    assert row_of(fort, "b3", MEDIUM)[2] == "    ☆● ⚑♜"
     assert row_of(fort, "b3", LARGE)[-1] == " · ☆ · ☆ ⚑♜"
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from duke.engine.decisions import PlaceTile
@@ -415,6 +416,17 @@ async def test_a_save_that_fails_is_said_and_tried_again() -> None:
         bench.trouble = ""
         await press(pilot, "up up left enter right enter")
         assert "Not saved" not in screen_text(bench)
+
+
+async def test_a_turn_that_is_typed_in_one_burst_is_played() -> None:
+    bench = Bench(game(KNIGHT))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        for key, character in ((":", ":"), *((letter, letter) for letter in "c3-d3"), ("enter", "\r")):
+            name = {":": "colon", "-": "minus"}.get(key, key)
+            bench.post_message(events.Key(name, character))
+        await pilot.pause()
+        await pilot.pause()
+        assert bench.turns == ["c3-d3"]
 
 
 async def test_typing_shows_picks_letter_by_letter_and_escape_plays_nothing() -> None:

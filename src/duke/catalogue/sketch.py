@@ -122,7 +122,7 @@ class Sketch:
         if text == self.text:
             return self
         if lines_of(text, self.kept) != lines_of(self.text, self.kept):
-            raise ValueError(f"{self.kept} was changed in the file meanwhile. Esc twice, then open it again.")
+            raise ValueError(f"its file has another {self.kept} now. Esc twice, open it again.")
         return replace(self, text=text)
 
     def written(self) -> str:

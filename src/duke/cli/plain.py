@@ -73,8 +73,8 @@ class Plain:
         """Print sentences, each in as many lines as it takes."""
         self.show(filled(*sentences))
 
-    def run(self) -> None:
-        """Read lines until the input ends or the player does."""
+    def run(self) -> bool:
+        """Read lines until the input ends or the player does. Whether nothing of the game is lost then."""
         self.greet()
         self.keep()
         self.chance()
@@ -85,9 +85,15 @@ class Plain:
                 break
             if text:
                 self.line(text)
-        if self.keep():
+        if self.autosave.read_only:
+            return True
+        failure = self.autosave.save(self.game)
+        if failure is None:
             path = self.autosave.path
             self.say(f"Kept as {brief(path.name, 80)}; `duke resume --plain {brief(path.stem, 80)}` goes on.")
+        else:
+            self.say(failure.parting)
+        return failure is None
 
     def greet(self) -> None:
         """Who plays what, and what happened last."""
@@ -255,7 +261,6 @@ def run_plain(game: Game, autosave: Autosave | None = None) -> int:
     if autosave is None:
         game, autosave = begin(game)
     try:
-        Plain(game, autosave).run()
+        return 0 if Plain(game, autosave).run() else 1
     finally:
         autosave.close()
-    return 0

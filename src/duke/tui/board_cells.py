@@ -97,7 +97,8 @@ class Squares:
         """The different icons of the upper side at the lower right, from the left and from below."""
         seen = sorted((*self._seen(mark.step, tile), mark.icon.value) for mark in tile.grid.marks)
         kinds = "".join(dict.fromkeys(glyph(Icon(icon), Step(*way), ascii=self.ascii) for *way, icon in seen))
-        room = self.size.width - len(self._corner_signs(square))
+        corner = len(self._corner_signs(square))
+        room = self.size.width - corner - bool(corner)
         if len(kinds) > room:
             kinds = kinds[: room - 1] + self.signs.more
         self.canvas.put(x + room - len(kinds), y + self.size.height - 1, kinds, self.paint(f"{tile.side.value}-dim"))

@@ -138,8 +138,12 @@ _SHORT = {"escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "
 
 def of_moment(key: str, keys: Keys) -> list[str]:
     """The commands of a moment that a key, by Textual's name, would do in theirs."""
-    now = keymap(keys)
-    return [name for name in MOMENTS if key in now.get(name, by_name(name).keys).split(",")]
+    return [name for name in MOMENTS if does(name, key, keys)]
+
+
+def does(name: str, key: str, keys: Keys) -> bool:
+    """Whether a key, by Textual's name, is one of a command."""
+    return key in keymap(keys).get(name, by_name(name).keys).split(",")
 
 
 def keymap(keys: Keys) -> dict[str, str]:

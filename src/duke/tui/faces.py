@@ -13,18 +13,18 @@ from duke.tui.theme import Paint
 
 
 def boxes(
-    type: TileType, side: Side, face: Face, titles: tuple[str, str], paint: Paint, covered: bool, peeks: bool = True
+    type: TileType, side: Side, face: Face, titles: tuple[str, str], paint: Paint, covered: bool, hint: str = ""
 ) -> list[Line]:
     """Both faces of a tile, the upper one first; a covered second face is a blank card.
 
     Args:
-        peeks: whether the player to move may look under the card.
+        hint: what stands on the card: how the player to move looks under it, where he may.
     """
     ascii = paint.eyes.ascii
     wide = needs_width(type.grid(face)) if covered else needs_width(type.grid(face), type.grid(face.other))
     first = box(type.grid(face), side, titles[0], paint, wide)
     second = (
-        _card(titles[1], side, paint, wide, peeks)
+        _card(titles[1], side, paint, wide, hint)
         if covered
         else box(type.grid(face.other), side, titles[1], paint, wide)
     )
@@ -85,11 +85,11 @@ def _cell(rows: list[list[Cell]], row: int, column: int, width: int, side: Side)
     return [Span(cell.first, tint(side.value, cell, 0)), Span(second, tint(side.value, cell, 1))]
 
 
-def _card(title: str, side: Side, paint: Paint, wide: bool, peeks: bool) -> list[Line]:
+def _card(title: str, side: Side, paint: Paint, wide: bool, hint: str) -> list[Line]:
     """The back of a card: what is there is not shown (T7)."""
     s = signs(paint.eyes.ascii)
     width = SHOWN * 3 if wide else SHOWN * 2 + 1
-    words = ("", "covered", "p peeks" if peeks else "", "", "")
+    words = ("", "covered", hint, "", "")
     rows = [_top(title, s.box, width, paint)]
     for word in words:
         rows.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duke.play.wording import says, side_word
-from duke.tui.pages import safe
+from duke.tui.pages import clipped, safe
 from duke.tui.spans import Line, Span, line, wrapped
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
@@ -32,9 +32,9 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     entry = table.game.lines[-1] if table.game.lines else None
     if entry is not None and entry.side is not None:
         moved = f"{safe(names.of(entry.side))[:16]} has moved."
-        inside.append(line(f"   {'A turn was taken back.' if table.game.undone else moved} The last turn:"))
+        inside.append(line(f"   {'' if table.game.undone else moved + ' '}The last turn:"))
         inside.append(line())
-        inside.append(line(Span(f"   {entry.number}  {entry.text}"[: WIDTH - 3], "hot")))
+        inside.append(line(Span(f"   {entry.number or ''}  {entry.text}"[: WIDTH - 3], "hot")))
         told = " ".join(says(event) for event in entry.events)
         inside += wrapped(told, WIDTH - 4, indent="       ")[:8]
         inside.append(line())
@@ -46,7 +46,7 @@ def _centred(inside: list[Line], width: int, height: int, paint: Paint) -> list[
     frame = _FRAMES[paint.eyes.ascii]
     left = " " * max(0, (width - WIDTH) // 2)
     rows = [line(left, Span(frame[0] + frame[1] * (WIDTH - 2) + frame[2], "label"))]
-    for each in inside:
+    for each in (clipped(row, WIDTH - 2) for row in inside):
         room = WIDTH - 2 - sum(len(span.text) for span in each)
         rows.append((Span(left), Span(frame[3], "label"), *each, Span(" " * room), Span(frame[3], "label")))
     rows.append(line(left, Span(frame[4] + frame[1] * (WIDTH - 2) + frame[5], "label")))

@@ -16,7 +16,7 @@ from duke.engine.actions import Entry
 from duke.engine.geometry import Square
 from duke.play.game import Game
 from duke.tui.board import Board
-from duke.tui.commands import OWN_KEYS, Keys, bindings, of_moment
+from duke.tui.commands import OWN_KEYS, Keys, bindings, does, of_moment
 from duke.tui.help import HelpScreen
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.small import is_small
@@ -164,9 +164,13 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose among several; a question, and the time after the end, have commands of their own."""
-        if self.table.mode is Mode.TYPING:
+        if self.table.mode is Mode.TYPING:  # what was on its way here before the field had the keys
+            if event.character and event.is_printable:
+                self.query_one("#typed", Input).insert_text_at_cursor(event.character)
             return
         now = [name for name in of_moment(event.key, self.table.keys) if name in useful(self.table)]
+        if does("type", event.key, self.table.keys):  # at once, since what is typed next is on its way already
+            now = ["type"]
         if now:
             event.stop()
             event.prevent_default()
@@ -212,7 +216,7 @@ class TableScreen(Screen[None]):
     def _type(self) -> None:
         field = self.query_one("#typed", Input)
         field.can_focus, field.display, field.value = True, True, ""
-        self.set_focus(field)  # at once: what is typed next is already on its way
+        self.set_focus(field)
         self.show(typing(self.table, ""))
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -160,7 +160,9 @@ def _shown(which: Panel) -> Callable[[Table], Table]:
 
 def _threats(table: Table) -> Table:
     """Mark the squares that the opponent reaches, or no longer."""
-    note = f"! {side_word(table.side.other)} goes or takes there, by the sides that are up; t ends it"
+    note = (
+        f"! {side_word(table.side.other)} goes or takes there, by the sides that are up; {table.key('threats')} ends it"
+    )
     return replace(table, threats=not table.threats, note="" if table.threats else note)
 
 

@@ -6,8 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from duke.engine.actions import Drawn, Entry
-from duke.engine.decisions import Over, TakeTurn
-from duke.engine.events import CamelotTurned, Event, FlagMoved, PutOut, Returned, Scored, Turned, TypePicked
+from duke.engine.decisions import Over, PlaceTile, TakeTurn
+from duke.engine.events import (
+    CamelotTurned,
+    Event,
+    FlagMoved,
+    Moved,
+    PutOut,
+    Returned,
+    Scored,
+    Taken,
+    Turned,
+    TypePicked,
+)
+from duke.engine.geometry import Square
 from duke.engine.refusals import IllegalEntry
 from duke.play.chance import answer
 from duke.play.game import Game
@@ -26,7 +38,7 @@ TOLD: tuple[type[Event], ...] = (Returned, PutOut, Turned, CamelotTurned, Scored
 def seated(game: Game, keep: Keep, keys: Keys = OWN_KEYS) -> Table:
     """The table of a game that begins or goes on; the board is covered if the players wished so."""
     table = with_chance(replace(Table.of(game), trouble=keep(game), keys=keys), keep)
-    return _covered(table) if isinstance(table.state.decision, TakeTurn) else table
+    return _covered(table) if isinstance(table.state.decision, TakeTurn | PlaceTile) else table
 
 
 def played(table: Table, entries: Sequence[Entry], keep: Keep) -> Table:
@@ -81,12 +93,23 @@ def _taken(table: Table, game: Game, keep: Keep, note: str = "") -> Table:
     trouble = keep(game)
     fresh = Table.of(game)
     same = table.state.actor is game.state.actor and isinstance(game.state.decision, TakeTurn)
-    cursor = table.cursor if same or isinstance(game.state.decision, Over) else fresh.cursor
+    cursor = _last_square(game) or table.cursor if isinstance(game.state.decision, Over) else fresh.cursor
+    cursor = table.cursor if same else cursor
     new = game.lines[len(table.game.lines) :]
     said = note or " ".join(says(e) for each in new for e in each.events if isinstance(e, TOLD))
     if new and game.repetitions == 3 and not game.over:
         said = f"{said} This position has come for the third time: {table.key('offer')} offers a draw.".strip()
     return replace(fresh, cursor=cursor, note=said, turned=table.turned, trouble=trouble, keys=table.keys)
+
+
+def _last_square(game: Game) -> Square | None:
+    """Where the last turn ended."""
+    squares = [
+        event.square if isinstance(event, Taken) else event.target
+        for event in game.last_events
+        if isinstance(event, Moved | Taken)
+    ]
+    return squares[-1] if squares else None
 
 
 def _covered(table: Table) -> Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from duke.engine.actions import Strike, TurnAction
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Facing, Side, Square
-from duke.engine.tiles import Ability, Face, Grid, Tile, TileType
+from duke.engine.tiles import Ability, Face, Grid, Icon, Tile, TileType
 from duke.play.looking import may_see_back, shown_at_once
 from duke.play.pointing import pointing
 from duke.play.selection import Verb
-from duke.play.wording import VERBS, by_case, describe_turn, listed, reply_danger, side_word, tile_word
+from duke.play.wording import VERBS, by_case, describe_turn, ground_on, listed, reply_danger, side_word, tile_word
 from duke.tui.faces import box, boxes, legend
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, width_of, wrapped
@@ -36,8 +36,9 @@ def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
         return _nobody(table, width)
     mine = may_see_back(table.game, table.side, tile)
     seen = mine and sees_back(table, square, tile)
+    hint = f"{table.key('peek')} peeks" if mine else ""
     found = [plate(tile, f"on {square}", width)]
-    found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen, mine), width)
+    found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen, hint), width)
     found += signs_used((tile.grid, tile.turned_over.grid) if seen else (tile.grid,), width, paint)
     who = side_word(tile.side)
     if (tile.side is Side.DARK) is not is_turned(table):
@@ -65,7 +66,9 @@ def plated(left: str, right: str, look: str, width: int) -> Line:
     """Words at both ends of a name plate; where they do not fit, the last word of the right ones goes."""
     if len(left) + len(right) + 3 > width:
         right = right.rpartition(" ")[0]
-    return sides(line(Span(f" {left}"[: width - len(right) - 2], look)), line(Span(f"{right} ", look)), width, look)
+    if len(left) + len(right) + 3 > width:
+        right = ""
+    return sides(line(Span(f" {left}"[:width], look)), line(Span(f"{right} ", look)), width, look)
 
 
 def signs_used(grids: tuple[Grid, ...], width: int, paint: Paint) -> list[Line]:
@@ -102,7 +105,7 @@ def _nobody(table: Table, width: int) -> list[Line]:
     state, square = table.shown, table.cursor
     terrain = state.board.ground.at(square)
     flags = [f"{side_word(side)}'s Flag lies here" for side in Side if state.flags.of(side) == square]
-    words = f"the {terrain.value.capitalize()}" if terrain else "" if flags else "an empty square"
+    words = ground_on(state, square).partition(" on ")[0] if terrain else "" if flags else "an empty square"
     found = [line(Span(f" {square}  ", "panel-hot"), words)]
     for text in flags:
         found.append(line(f"     {text}"))
@@ -170,7 +173,7 @@ def _foe(table: Table, tile: Tile, width: int, paint: Paint) -> list[Line]:
     face = box(tile.grid, tile.side, "now", paint, False)
     words = [line()]
     for icon, targets in pointing(table.game.rules, table.state, table.cursor):
-        mark = legend_sign(tile, icon.value, paint)
+        mark = legend_sign(tile, icon, paint)
         words.append(line(Span(mark, "panel-hot"), f" {VERBS[icon]:<6} {_named(table, targets)}"[: width - 22]))
     if not may_see_back(table.game, table.side, tile):
         words += [line(), line(Span("its other side is", "panel-dim")), line(Span(_whose(tile), "panel-dim"))]
@@ -184,10 +187,10 @@ def _whose(tile: Tile) -> str:
     return f"{side_word(tile.side)}'s to look at"
 
 
-def legend_sign(tile: Tile, icon: str, paint: Paint) -> str:
+def legend_sign(tile: Tile, icon: Icon, paint: Paint) -> str:
     """The sign of one of a face's icons."""
     spans = legend(tile.grid, paint=paint)
-    found = [spans[n - 1].text for n, span in enumerate(spans) if span.text.strip() == icon.replace("_", " ")]
+    found = [spans[n - 1].text for n, span in enumerate(spans) if span.text.strip() == icon.words]
     return found[0] if found else "*"
 
 

@@ -17,6 +17,8 @@ from duke.tui.theme import Paint
 
 TURN_COLUMN = 15
 """Characters of a player's turn in the list."""
+NARROW = 35
+"""The panel's width in the smallest window."""
 WIDE = 60
 """From this width on the panel says things at length."""
 
@@ -74,12 +76,12 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
 
 def _last_turns(table: Table, width: int, count: int, paint: Paint) -> list[Line]:
     rule = signs(paint.eyes.ascii).horizontal
-    turns = log_rows(table)
+    turns = log_rows(table, width)
     rows = (turns if len(turns) > 1 else [*_setup_rows(table), *turns])[-count:]
     return [ruled("Last turns", f"{table.key('log')} all", width, rule), *rows, *[line()] * (count - len(rows))]
 
 
-def log_rows(table: Table) -> list[Line]:
+def log_rows(table: Table, width: int) -> list[Line]:
     """The turns in pairs, the present one open."""
     rows: list[list[str]] = []
     mover = None
@@ -95,7 +97,7 @@ def log_rows(table: Table) -> list[Line]:
         if mover is None or table.game.turn_start.actor is mover:
             rows.append([str(table.game.number)])
         rows[-1].append("...")
-    found = [line for row in rows for line in _row(row)]
+    found = [each for row in rows for each in _row(row, width)]
     if over is not None:
         end = table.game.lines[-1:]
         if end and ends_at_will(end[0].entries[-1]) and not end[0].number and not is_set_up(table.game, end[0]):
@@ -104,13 +106,14 @@ def log_rows(table: Table) -> list[Line]:
     return found
 
 
-def _row(row: list[str]) -> list[Line]:
-    """A pair of turns on one line, or on two where the first is too long for its column."""
+def _row(row: list[str], width: int) -> list[Line]:
+    """A pair of turns on one line, or on two where they are too long for it."""
     number, first, *second = [*row, ""][: max(2, len(row))]
     looks = ["panel-hot" if text == "..." else "panel" for text in (first, *second)]
     head = Span(f"{number:>3}  ", "panel-dim")
-    if second and len(first) >= TURN_COLUMN:
-        return [line(head, Span(first, looks[0])), line(" " * (5 + TURN_COLUMN), Span(second[0], looks[1]))]
+    if second and (len(first) >= TURN_COLUMN or 5 + TURN_COLUMN + len(second[0]) > width):
+        at = min(5 + TURN_COLUMN, max(7, width - len(second[0])))
+        return [line(head, Span(first, looks[0])), line(" " * at, Span(second[0], looks[1]))]
     return [line(head, Span(f"{first:<{TURN_COLUMN}}", looks[0]), *(Span(text, looks[1]) for text in second))]
 
 
@@ -137,7 +140,7 @@ def _setup_rows(table: Table) -> list[Line]:
 def log(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     """All turns, as far as there is room; `scroll` counts from the end."""
     rule = signs(paint.eyes.ascii).horizontal
-    turns = log_rows(table)
+    turns = log_rows(table, width)
     steps = _setup_rows(table)
     rows = [*steps, line(), *turns] if steps else turns
     room = height - 1
@@ -149,7 +152,7 @@ def log(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
 
 def log_length(table: Table) -> int:
     """How many rows the whole log has."""
-    return len(_setup_rows(table)) + len(log_rows(table)) + 1
+    return len(_setup_rows(table)) + len(log_rows(table, NARROW)) + 1
 
 
 def contents(table: Table, width: int, paint: Paint) -> list[Line]:
@@ -180,13 +183,16 @@ def score(table: Table, width: int, paint: Paint) -> list[Line]:
         return []
     s = signs(paint.eyes.ascii)
     found = [ruled(objective.title, "first to 3" if objective.score else "bring it home", width, s.horizontal)]
+    said: list[str] = []
     for number, side in enumerate(Side):
         flag = table.state.flags.of(side)
         carrier = table.state.board[flag] if flag else None
         where = f"{flag}, {tile_word(carrier) if carrier else 'lying'}" if flag else "not planted"
         points = f"{table.state.score.of(side)} of 3   " if objective.score else ""
-        said = f" {points}flag {s.flags[number]} {where}"
-        found.append(line(" ", chip(side), said if len(said) + 8 <= width else said.replace("   flag", " ")))
+        said.append(f" {points}flag {s.flags[number]} {where}")
+    if any(len(text) + 8 > width for text in said):
+        said = [text.replace("   flag", " ") for text in said]
+    found += [line(" ", chip(side), text[: width - 8]) for side, text in zip(Side, said, strict=True)]
     return found
 
 

@@ -257,7 +257,12 @@ def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Pai
     word = by_case(name, side)
     where = "swapped in" if hand and hand.swap else "drawn"
     found = [plated(f"{word}  {where}", "starting side", look, width)]
-    found += spread(boxes(type, side, Face.STARTING, ("placed", "later"), paint, not _sees_later(table)), width)
+    found += spread(
+        boxes(
+            type, side, Face.STARTING, ("placed", "later"), paint, not _sees_later(table), f"{table.key('peek')} peeks"
+        ),
+        width,
+    )
     shown = (type.grid(Face.STARTING), type.grid(Face.FLIPPED)) if _sees_later(table) else (type.grid(Face.STARTING),)
     found += [*signs_used(shown, width, paint), *notes(type, width)]
     if len(hands) > 1:

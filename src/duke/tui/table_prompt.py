@@ -119,7 +119,8 @@ def _decision(table: Table) -> list[Line]:
             rest = f"   {left - 1} more after it" if left > 1 else ""
             return [line(Span(f"Where does the {by_case(name, side)} stand?", "strong"), rest), *_where(table), *note]
         case Plant(side, flag):
-            words = f"Where does {side_word(side)} plant {side_word(flag)}'s Flag?"
+            owner = "its" if flag is side else f"{side_word(flag)}'s"
+            words = f"Where does {side_word(side)} plant {owner} Flag?"
             return [line(Span(words, "strong")), *_where(table), *note]
         case Pick():
             return [line(Span("Which type goes into your bag?", "strong")), *note]
