@@ -7,7 +7,7 @@ from dataclasses import replace
 from duke.engine.actions import Draw, Drawn, Link, Purpose, PutBack
 from duke.engine.danger import exposed, guards
 from duke.engine.decisions import Drawing, Ending, PlaceTile, TakeTurn
-from duke.engine.geometry import Side, Square
+from duke.engine.geometry import SQUARES, Side, Square
 from duke.engine.notation import write
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.refusals import rule_of
@@ -371,6 +371,31 @@ def test_a_linked_tile_s_return_may_bring_what_cannot_be_placed() -> None:
     assert after.at("c3") == "light Engineer flipped"
     assert after.at("d3") == "light Catapult flipped", "it stays, and the Link has turned it over"
     assert after.data["bags"]["light"] == {"Seer": 1, "Trebuchet": 1}
+
+
+@rule("T3", "A2", "S4")
+def test_a_chain_of_links_that_takes_both_leaders_is_danger() -> None:
+    still = ". . .\n. P .\n. . ."
+    gun = house("Gun", ". m .\n. P .\n. . .", "x+ . x+\n. P .\n. . .")
+    link = frozenset({Ability.LINK})
+    smith = house("Smith", ". m .\n. P .\n. . .", still, abilities=link, linked=frozenset({"Gun"}))
+    lord = house("Lord", ". m .\n. P .\n. . .", still, abilities=link, linked=frozenset({"Smith"}))
+    position = draw(
+        """
+        .    .    .    .    .    .
+        .    morgan .  mordrd .  .
+        .    .    GUN  .    .    .
+        .    .    .    .    .    .
+        LORD SMITH~ .  .    .    .
+        .    .    .    .    ARTHUR .
+        """,
+        tiles=[gun, smith, lord],
+        rules="arthurian",
+        turn="light",
+    )
+    assert "a2~b2;b2~c4;c4*b5+d5" in position.turns("a2~").split()
+    found = exposed(position.rules, position.state.board, Side.DARK)
+    assert [(SQUARES[threat.attacker].name, threat.linked) for threat in found] == [("a2", True)]
 
 
 @rule("S3", "S4")
