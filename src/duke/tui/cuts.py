@@ -17,13 +17,13 @@ def cut_words(text: str, width: int) -> str:
     return whole.rstrip(" ,;:") + "…"
 
 
-def cut_names(names: Sequence[str], width: int) -> str:
-    """As many names as fit into so many columns, `…` for the others."""
+def cut_names(names: Sequence[str], width: int, dots: str = "…") -> str:
+    """As many names as fit into so many columns, dots for the others."""
     for count in range(len(names), 0, -1):
-        text = ", ".join(names[:count]) + (", …" if count < len(names) else "")
+        text = ", ".join(names[:count]) + (f", {dots}" if count < len(names) else "")
         if len(text) <= width:
             return text
-    return "…"
+    return dots
 
 
 def wrapped_names(names: Sequence[str], width: int, before: str = "") -> list[str]:

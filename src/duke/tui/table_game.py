@@ -93,8 +93,9 @@ def _taken(table: Table, game: Game, keep: Keep, note: str = "") -> Table:
     trouble = keep(game)
     fresh = Table.of(game)
     same = table.state.actor is game.state.actor and isinstance(game.state.decision, TakeTurn)
-    cursor = _last_square(game) or table.cursor if isinstance(game.state.decision, Over) else fresh.cursor
-    cursor = table.cursor if same else cursor
+    cursor = table.cursor if same else fresh.cursor
+    if isinstance(game.state.decision, Over):
+        cursor = _last_square(game) or table.cursor
     new = game.lines[len(table.game.lines) :]
     said = note or " ".join(says(e) for each in new for e in each.events if isinstance(e, TOLD))
     if new and game.repetitions == 3 and not game.over:

@@ -10,6 +10,7 @@ from duke.engine.objectives.dark_rider import BARRED, pikes_side
 from duke.play.game import Game, ends_at_will
 from duke.play.game import Line as LogLine
 from duke.play.wording import side_word, tile_word
+from duke.tui.cuts import cut_names
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
 from duke.tui.table_state import Table
@@ -49,14 +50,6 @@ def counted(names: tuple[str, ...]) -> str:
     return ", ".join(f"{name} {n}" if n > 1 else name for name, n in sorted(Counter(names).items()))
 
 
-def brief_list(words: str, room: int) -> str:
-    """A list with dots for the names that there is no room for."""
-    if len(words) <= room:
-        return words
-    kept = words[: room - 4].rpartition(", ")[0]
-    return f"{kept}, ..." if kept else "..."
-
-
 def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
     state = table.state
     rule = signs(paint.eyes.ascii).horizontal
@@ -69,7 +62,7 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
             found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
             continue
         room = width - 20
-        shown = brief_list(words, room)
+        shown = cut_names(words.split(", "), room, "...")
         found.append(sides(left, line(f"{shown} "), width))
     return found
 

@@ -8,9 +8,10 @@ from duke.engine.decisions import Over, PlaceTile, PutDown
 from duke.engine.events import Drew, Ended, Guard, Taken
 from duke.engine.geometry import Side
 from duke.play.wording import ending_sentence, side_word, story
+from duke.tui.cuts import cut_names
 from duke.tui.spans import Line, Span, line, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
-from duke.tui.table_log import brief_list, chip, contents, counted, foot, log
+from duke.tui.table_log import chip, contents, counted, foot, log
 from duke.tui.table_moments import choices, command, commanding, drawn, guarded, set_up, why
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.theme import Paint
@@ -87,7 +88,9 @@ def _ended(table: Table, over: Over, width: int, height: int) -> list[Line]:
         found += [line(), line(Span(f" {title}", "panel-hot"))]
         for side in Side:
             words = counted(game.state.bags.of(side)) or "nothing"
-            rows = wrapped(words if height > 30 else brief_list(words, width - 10), width - 10, indent="")
+            rows = wrapped(
+                words if height > 30 else cut_names(words.split(", "), width - 10, "..."), width - 10, indent=""
+            )
             found.append(line(" ", chip(side), " ", *rows[0]))
             found += [line(" " * 9, *row) for row in rows[1:]]
     return found

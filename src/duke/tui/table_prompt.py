@@ -9,10 +9,10 @@ from duke.play.game import UndoPolicy
 from duke.play.preview import saving
 from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_behind, side_word, squares, tile_word
 from duke.tui.glyphs import GLYPHS
-from duke.tui.pages import safe as safe_name
+from duke.tui.pages import clipped, cut, safe
 from duke.tui.spans import Line, Span, line, sides, width_of
 from duke.tui.table_moments import leader_words
-from duke.tui.table_says import dangers, here, safe, square_lines, turn_lines, warn
+from duke.tui.table_says import dangers, here, square_lines, turn_lines, unharmed, warn
 from duke.tui.table_state import Mode, Table
 
 INDENT = 9
@@ -33,13 +33,8 @@ def title(table: Table, width: int) -> Line:
     else:
         points = ("", "")
     room = (width - width_of(left) - len(turn) - len(f" LIGHT {dot}  dark {dot} ") - 4) // 2
-    light, dark = (shortened(safe_name(name), room) for name in names)
+    light, dark = (cut(safe(name), room) for name in names)
     return sides(left, line(f"{light} LIGHT{points[0]} {dot} {points[1]}{dark} dark {dot} {turn}"), width)
-
-
-def shortened(name: str, room: int) -> str:
-    """A name with dots for what there is no room for."""
-    return name if len(name) <= room else f"{name[: max(1, room - 3)]}..."
 
 
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
@@ -53,7 +48,7 @@ def prompt(table: Table, width: int, rows: int) -> list[Line]:
     name = Span(f" {side_word(side):<5} ", f"{side.value}-chip") if over is None or over.winner else Span(" " * 7)
     first = line(" ", name, " ", *found[0])
     further = [line(" " * INDENT, *each) for each in found[1:]]
-    return [_cut(each, width) for each in (first, *further)]
+    return [clipped(each, width) for each in (first, *further)]
 
 
 def _broken(spans: Line, width: int) -> list[Line]:
@@ -67,15 +62,6 @@ def _broken(spans: Line, width: int) -> list[Line]:
     text = spans[-1].text
     rest = line(Span(" " * 4 + text[at + 1 :], spans[-1].look))
     return [(*spans[:-1], spans[-1]._replace(text=text[:at])), rest]
-
-
-def _cut(spans: Line, width: int) -> Line:
-    kept: list[Span] = []
-    room = width
-    for span in spans:
-        kept.append(span._replace(text=span.text[:room]))
-        room -= len(kept[-1].text)
-    return tuple(kept)
 
 
 def _prompt(table: Table) -> list[Line]:
@@ -187,7 +173,7 @@ def _where(table: Table) -> list[Line]:
     if isinstance(action, Place):
         words = f"{write_step(table.state, action)}   then {side_word(table.side.other)} to move"
         found = dangers(table)
-        return [here(table, f"{words}; {found[0] if found else safe(table)}")]
+        return [here(table, f"{words}; {found[0] if found else unharmed(table)}")]
     return [here(table, "it stands here" if isinstance(action, SetUp) else "the Flag lies here")]
 
 

@@ -220,8 +220,9 @@ def _follows(table: Table, action: Action) -> list[Line]:
     if could:
         return [*found, warn(f"there {could[0]}")]
     arrived = preview.state.board[table.cursor]
-    return [*found, line(Span(safe(table), "dim"))] if arrived is not None and arrived.side is table.side else found
+    return [*found, line(Span(unharmed(table), "dim"))] if arrived is not None and arrived.side is table.side else found
 
 
-def safe(table: Table) -> str:
+def unharmed(table: Table) -> str:
+    """What is said of a tile that nothing could take."""
     return f"no {side_word(table.side.other)} tile could take it there"
