@@ -630,6 +630,22 @@ async def test_the_contents_are_a_list_in_which_arrows_choose() -> None:
         assert panel.place == first
 
 
+async def test_a_wide_window_has_the_contents_beside_the_page() -> None:
+    tiles = load(house=False).tiles
+    async with Around(lambda: RulesScreen(PAINT, tiles)).run_test(size=(140, 45)) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        assert "left right" not in text(pilot), "a list has no page after it"
+        await pilot.press("enter")
+        assert "left right previous, next" in text(pilot)
+        await click(pilot, "Area-Effect")
+        assert panel.place == "I10", "a click in the contents opens the page"
+        await pilot.press("b")
+        assert panel.place == panel.book.rules[0].id
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "Area-Effect" not in text(pilot)
+
+
 async def test_a_search_has_keys_of_its_own() -> None:
     async with Around(lambda: RulesScreen(PAINT, load(house=False).tiles, "I2")).run_test(size=SMALL) as pilot:
         panel = pilot.app.screen.query_one(RulesPanel)

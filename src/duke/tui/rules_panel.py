@@ -63,11 +63,12 @@ class RulesPanel(Widget, can_focus=True):
         """
         self.history.clear()
         self.search = None
-        self._go(about, keep=False)
+        self.go(about, keep=False)
         self.context = context
         self.refresh()
 
-    def _go(self, about: str, keep: bool = True) -> None:
+    def go(self, about: str, keep: bool = True) -> None:
+        """Turn to a page, and remember the one before to come back to."""
         if keep:
             self.history.append((self.place, self.top, self.link))
         self.place = self._known(about)
@@ -86,7 +87,10 @@ class RulesPanel(Widget, can_focus=True):
         """The keys that do something now."""
         if self.search is not None:
             return SEARCH
-        return tuple(command for command in RULES if command.name != "back" or self.history)
+        idle = {"back"} if not self.history else set()
+        if not any(self._neighbours()):
+            idle.add("neighbour")
+        return tuple(command for command in RULES if command.name not in idle)
 
     def _known(self, about: str) -> str:
         if about == "index" or (about.startswith("tile:") and about[5:] in self.tiles):
@@ -118,6 +122,10 @@ class RulesPanel(Widget, can_focus=True):
             return pages.tile(self.tiles[self.place[5:]], width, self.context)
         rule = self.rule
         return pages.rule(rule, width, self.context) if rule is not None else pages.index(width)
+
+    def index(self, width: int) -> list[Line]:
+        """All that there is, a row each."""
+        return Pages(self.book, self.tiles, self.paint).index(width)
 
     def heading(self, width: int) -> Line:
         """Where one is, and the keys that are always there."""
@@ -212,13 +220,13 @@ class RulesPanel(Widget, can_focus=True):
         match name:
             case "back" if self.history:
                 place, top, link = self.history.pop()
-                self._go(place, keep=False)
+                self.go(place, keep=False)
                 self.top, self.link = top, link
             case "search":
                 self.search, self.link, self.top = "", 0, 0
                 self.post_message(self.Changed())
             case "index":
-                self._go("index")
+                self.go("index")
             case "next_link":
                 self._next_link(1)
             case "follow":
@@ -272,12 +280,12 @@ class RulesPanel(Widget, can_focus=True):
         """To the page after or before this one."""
         neighbour = self._neighbours()[later]
         if neighbour is not None:
-            self._go(neighbour[0])
+            self.go(neighbour[0])
 
     def _follow(self) -> None:
         targets = self.targets()
         if targets and (self.link >= 0 or len(targets) == 1):
-            self._go(targets[max(0, min(self.link, len(targets) - 1))])
+            self.go(targets[max(0, min(self.link, len(targets) - 1))])
 
     def _search_key(self, event: events.Key) -> None:
         if event.key == "escape":
@@ -315,7 +323,7 @@ class RulesPanel(Widget, can_focus=True):
             return
         act = act_at(self._row_at(offset.y), offset.x)
         if act.startswith("go "):
-            self._go(act[3:])
+            self.go(act[3:])
         elif act:
             self.do(act)
         self.refresh()
