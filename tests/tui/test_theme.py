@@ -34,6 +34,8 @@ PAIRS = {
     "darkhit on darkbg": SIGN,
     "darkcmd on darkbg": SIGN,
     "darkown on darkbg": SIGN,
+    "label on board": TEXT,
+    "label on screen": TEXT,
     "reachfg on reachbg": TEXT,
     "capfg on capbg": TEXT,
     "cmdfg on cmdbg": TEXT,
@@ -86,13 +88,59 @@ def test_the_grounds_of_squares_differ(theme: str, least: int) -> None:
     assert round(nearest) >= least
 
 
+ORNAMENT = {name for name, ((front, _, _), _, _) in LOOKS.items() if front == "line" or name.endswith("-dim")}
+"""Lines, and the dots of empty squares in a face."""
+
+MARKS = {"dark-hit", "dark-cmd", "flag-light", "flag-dark"}
+"""Looks that no words have."""
+
+XTERM = {
+    "black": "#000000",
+    "red": "#cd0000",
+    "green": "#00cd00",
+    "yellow": "#cdcd00",
+    "blue": "#0000ee",
+    "magenta": "#cd00cd",
+    "cyan": "#00cdcd",
+    "white": "#e5e5e5",
+    "bright_black": "#7f7f7f",
+    "bright_red": "#ff0000",
+    "bright_green": "#00ff00",
+    "bright_yellow": "#ffff00",
+    "bright_blue": "#5c5cff",
+    "bright_white": "#ffffff",
+}
+
+
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_look_is_readable(theme: str) -> None:
-    """Lines and dots are ornament; everything else is seen on its own ground."""
-    for name, ((front, back, _), _, _) in LOOKS.items():
-        if front != "line" and not name.endswith("-dim"):
-            least = SIGN if name.split("-")[0] in ("dark", "last", "bad", "danger", "stop", "mark", "letter") else TEXT
-            assert contrast(colour(front, theme), colour(back, theme), USUAL) >= least, name
+@pytest.mark.parametrize("name", sorted(LOOKS.keys() - ORNAMENT))
+def test_every_look_is_readable(name: str, theme: str) -> None:
+    (front, back, attributes), _, _ = LOOKS[name]
+    assert "dim" not in attributes, "its colour would be the terminal's to choose"
+    assert contrast(colour(front, theme), colour(back, theme), USUAL) >= (SIGN if name in MARKS else TEXT)
+
+
+def on(ground: str, theme: str, name: str) -> float:
+    """The contrast of a look in xterm's 16 colours on a terminal with that ground."""
+    style = Paint(Eyes(theme, Colours.SIXTEEN))(name)
+    own = {"black": "white", "bright_white": "black"}[ground]
+    assert style.color is not None
+    assert style.bgcolor is not None
+    front = XTERM[own if style.color.is_default else style.color.name]
+    return contrast(front, XTERM[ground if style.bgcolor.is_default else style.bgcolor.name])
+
+
+@pytest.mark.parametrize(("theme", "ground"), [("dark", "black"), ("safe", "black"), ("light", "bright_white")])
+@pytest.mark.parametrize("name", sorted(LOOKS.keys() - ORNAMENT))
+def test_sixteen_colours_are_readable_on_the_ground_of_their_theme(name: str, theme: str, ground: str) -> None:
+    assert on(ground, theme, name) >= (SIGN if name in MARKS else TEXT)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ground", ["black", "bright_white"])
+def test_a_lying_flag_is_seen_on_every_ground(ground: str, theme: str) -> None:
+    for name in ("flag-light", "flag-dark"):
+        assert on(ground, theme, name) >= SIGN
 
 
 def test_sixteen_colours_and_mono_use_no_others() -> None:

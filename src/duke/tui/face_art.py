@@ -80,7 +80,7 @@ def face_signs(grid: Grid, side: Side, turned: bool, quarters: int, ascii: bool,
     """The shown squares of a face in a square of eleven columns; `more` says that icons are left out."""
     rows = face_cells(grid, turned=turned, quarters=quarters, ascii=ascii)
     left, top = window(rows)
-    found = [Sign(0, SHOWN - 1, more, f"{side.value}-dim")] if is_cut(rows) else []
+    found = [Sign(0, SHOWN - 1, more, f"{side.value}-note")] if is_cut(rows) else []
     for y in range(SHOWN):
         for x in range(SHOWN):
             if 0 <= top + y < len(rows) and 0 <= left + x < len(rows[0]):

@@ -95,7 +95,7 @@ def _card(title: str, side: Side, paint: Paint, wide: bool, hint: str) -> list[L
         rows.append(
             line(
                 Span(s.box[3], "panel-line"),
-                Span(word.center(width), f"{side.value}-dim"),
+                Span(word.center(width), f"{side.value}-note"),
                 Span(s.box[3], "panel-line"),
             )
         )

@@ -14,7 +14,7 @@ def theme_for(eyes: Eyes) -> Theme:
     NO_COLOR has already been set up for true colours and turns everything black.
     """
     if eyes.colours is not Colours.TRUE:
-        return BUILTIN_THEMES["ansi-dark"]
+        return BUILTIN_THEMES["ansi-light" if eyes.theme == "light" else "ansi-dark"]
     colours = {token: found[THEMES.index(eyes.theme)] for token, found in TOKENS.items()}
     return Theme(
         f"duke-{eyes.theme}",

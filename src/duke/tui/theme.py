@@ -18,6 +18,7 @@ TOKENS: dict[str, tuple[str, str, str]] = {
     "line": ("#5a667a", "#94866c", "#5b6779"),
     "text": ("#dfe3ea", "#221c14", "#e6e9ee"),
     "dim": ("#98a1b0", "#645a4c", "#a0a9b6"),
+    "label": ("#98a1b0", "#574d40", "#a0a9b6"),
     "hot": ("#ffd479", "#7a4300", "#f0e442"),
     "lightbg": ("#eedcb5", "#fffaf0", "#f2ead8"),
     "lightplate": ("#dcbf85", "#f3dfb3", "#d8cba8"),
@@ -28,7 +29,7 @@ TOKENS: dict[str, tuple[str, str, str]] = {
     "darkbg": ("#9d5c35", "#55290f", "#64707d"),
     "darkplate": ("#733c1b", "#331808", "#3f4751"),
     "darkfg": ("#ffffff", "#fff4e4", "#ffffff"),
-    "darkown": ("#ffe08a", "#ffd479", "#fff7a8"),
+    "darkown": ("#fff0b8", "#ffd479", "#fff7a8"),
     "darkhit": ("#ffd0c4", "#ffc4b6", "#ffd2a0"),
     "darkcmd": ("#cfe4ff", "#cfe4ff", "#bfe3ff"),
     "reachbg": ("#12504a", "#4fae99", "#0b4a75"),
@@ -119,11 +120,12 @@ LOOKS: dict[str, _Look] = {
     "title": (("text", "title", ""), ("default", "default", ""), ""),
     "title-hot": (("hot", "title", "bold"), ("bright_yellow", "default", "bold"), "bold"),
     "line": (("line", "board", ""), ("bright_black", "default", ""), "dim"),
-    "label": (("dim", "screen", ""), ("bright_black", "default", ""), "dim"),
-    "letter": (("dim", "board", ""), ("bright_black", "default", ""), "dim"),
+    "label": (("label", "screen", ""), ("bright_black", "default", ""), "dim"),
+    "letter": (("label", "board", ""), ("bright_black", "default", ""), "dim"),
     "empty": (("text", "board", ""), ("default", "default", ""), ""),
     "light": (("lightfg", "lightbg", "bold"), ("black", "white", ""), "bold"),
     "light-dim": (("lightfg", "lightbg", "dim"), ("black", "white", ""), "dim"),
+    "light-note": (("lightfg", "lightbg", ""), ("black", "white", ""), "dim"),
     "light-own": (("lightown", "lightbg", "bold"), ("black", "white", ""), "bold"),
     "light-plate": (("lightfg", "lightplate", "bold"), ("black", "white", "bold"), "bold"),
     "light-chip": (("lightfg", "lightplate", "bold"), ("black", "white", "bold"), "bold reverse"),
@@ -131,6 +133,7 @@ LOOKS: dict[str, _Look] = {
     "light-cmd": (("lightcmd", "lightbg", "bold"), ("blue", "white", ""), "bold"),
     "dark": (("darkfg", "darkbg", ""), ("bright_white", "blue", ""), ""),
     "dark-dim": (("darkfg", "darkbg", "dim"), ("white", "blue", ""), "dim"),
+    "dark-note": (("darkfg", "darkbg", ""), ("bright_white", "blue", ""), "dim"),
     "dark-own": (("darkown", "darkbg", "bold"), ("bright_white", "blue", ""), ""),
     "dark-plate": (("darkfg", "darkplate", "bold"), ("bright_white", "blue", "bold"), ""),
     "dark-chip": (("darkfg", "darkplate", "bold"), ("bright_white", "blue", "bold"), "reverse"),
@@ -140,17 +143,26 @@ LOOKS: dict[str, _Look] = {
     "mark": (("reachfg", "board", "bold"), ("green", "default", "bold"), "bold"),
     "capture": (("capfg", "capbg", "bold"), ("bright_white", "red", "bold"), "reverse"),
     "command": (("cmdfg", "cmdbg", "bold"), ("black", "cyan", ""), "bold"),
-    "terrain": (("terfg", "terbg", ""), ("bright_white", "bright_black", ""), ""),
+    "terrain": (("terfg", "terbg", ""), ("black", "yellow", ""), ""),
     "last": (("last", "lastbg", ""), ("bright_yellow", "default", ""), ""),
     "danger": (("badtext", "board", "bold"), ("bright_red", "default", "bold"), "reverse"),
     "picked": (("picked", "board", "bold"), ("bright_green", "default", "bold"), "bold"),
     "cursor": (("cursor", "board", "bold"), ("bright_yellow", "default", "bold"), "bold"),
     "stop": (("badline", "board", "bold"), ("bright_red", "default", "bold"), "bold"),
-    "flag-light": (("flaglight", "board", "bold"), ("bright_white", "default", "bold"), "bold"),
+    "flag-light": (("flaglight", "board", "bold"), ("default", "default", "bold"), "bold"),
     "flag-dark": (("flagdark", "board", ""), ("bright_blue", "default", ""), ""),
     "selected": (("selfg", "selbg", "bold"), ("bright_white", "blue", "bold"), "reverse"),
 }
 """How each meaning looks: the tokens of foreground and background, and attributes; in 16 colours; in mono."""
+
+_ON_WHITE = {
+    "bright_black": "default dim",
+    "bright_green": "blue",
+    "bright_red": "red",
+    "bright_yellow": "magenta",
+    "green": "blue",
+}
+"""What stands for a colour of the 16 where the light theme draws on the terminal's own ground."""
 
 
 class Paint:
@@ -176,6 +188,8 @@ def _style(theme: str, colours: Colours, meaning: str, extra: str) -> Style:
     if colours is Colours.MONO:
         return Style.parse(f"{mono} {extra}".strip() or "none")
     if colours is Colours.SIXTEEN:
+        if theme == "light" and bg16 == "default":
+            fg16 = _ON_WHITE.get(fg16, fg16)
         return Style.parse(f"{attributes16} {extra} {fg16} on {bg16}".strip())
     column = THEMES.index(theme)
     return Style.parse(f"{attributes} {extra} {TOKENS[fg][column]} on {TOKENS[bg][column]}".strip())
