@@ -18,8 +18,10 @@ from duke.engine.state import BySide
 from duke.play.chance import advance
 from duke.play.game import Game, Options, UndoPolicy, new_game
 from duke.tui.sizes import SMALL
+from duke.tui.table_marks import board_view
 from duke.tui.table_state import Mode
 from duke.tui.theme import Eyes
+from duke.tui.view import MarkKind
 from engine.test_expansions import CAMELOT, DEPLOYER, ENGINES, LINK, REDEPLOY, SEIZE
 from tui.tables import BAG, COUP, GENERAL, HANGING, KNIGHT, Bench, game, moved, screen_text, square, with_log
 
@@ -292,6 +294,12 @@ async def test_looking_ahead_plays_nothing() -> None:
         await press(pilot, "up up left enter up up right f")
         text = screen_text(bench)
         assert "┃KNIGHT┃" in text
+        view = board_view(bench.table)
+        marks = {at.name: mark.kind for at, mark in view.marks.items()}
+        reach = {"d6": MarkKind.REACH, "c4": MarkKind.REACH, "e4": MarkKind.REACH, "f3": MarkKind.REACH}
+        danger = {"d5": MarkKind.REACHED, "c1": MarkKind.REACHED}
+        assert marks == {**reach, **danger, "b3": MarkKind.CAPTURE}, "its other side from there; what could be taken"
+        assert (view.last_from, view.last_to) == ((square("c3"),), (square("d5"),))
         await press(pilot, "x")
         assert bench.table.mode is Mode.TURN
         assert not bench.table.game.entries

@@ -23,6 +23,7 @@ class Preview:
     """The position after a turn, and what can be seen of its consequences."""
 
     state: State
+    events: tuple[Event, ...]
     falls: tuple[Square, ...]
     """The squares whose tiles the turn takes, in an area effect also the player's own (I10)."""
     reached: tuple[Square, ...]
@@ -42,6 +43,7 @@ def after(rules: Rules, state: State, action: Action) -> Preview | None:
     over = then.over
     return Preview(
         then,
+        tuple(events),
         tuple(event.square for event in events if isinstance(event, Taken)),
         squares_in(reached(rules, then, side.other)),
         bool(rules.objective.guarded and guards(rules, then.board, side.other)),

@@ -30,7 +30,7 @@ Row = tuple[str, list[tuple[int, str]]]
 
 def replay_board(replay: Replay, pointed: Square | None, turned: bool) -> BoardView:
     """The board at the place, the turn that led there marked."""
-    left, reached = last_squares(replay.line)
+    left, reached = last_squares(replay.line.events if replay.line is not None else ())
     state = replay.state
     return BoardView(
         state.board,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from duke.engine.actions import (
@@ -20,12 +21,14 @@ from duke.engine.actions import (
 )
 from duke.engine.attempts import attempts
 from duke.engine.decisions import Over, TakeTurn
-from duke.engine.events import FlagMoved, Moved, Placed, TerrainLaid
+from duke.engine.events import Event, FlagMoved, Moved, Placed, TerrainLaid
 from duke.engine.geometry import SQUARES, Square, squares_in
 from duke.engine.reach import reach_of
 from duke.engine.refusals import NothingToTake
+from duke.engine.state import State
 from duke.engine.tiles import Icon
 from duke.play.game import Line
+from duke.play.pointing import pointing
 from duke.play.preview import reached
 from duke.play.wording import icon_of
 from duke.tui.table_state import Mode, Table, is_turned
@@ -37,7 +40,8 @@ Marks = dict[Square, SquareMark]
 def board_view(table: Table) -> BoardView:
     """The board with its marks."""
     state = table.shown
-    last = last_squares(table.replay.line if table.back else _latest(table))
+    latest = table.replay.line if table.back else _latest(table)
+    last = last_squares(latest.events if latest is not None else ())
     view = BoardView(
         state.board,
         state.flags,
@@ -65,28 +69,43 @@ def _latest(table: Table) -> Line | None:
     return table.game.lines[-1] if table.game.lines else None
 
 
-def last_squares(line: Line | None) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-    """The squares that the last line left and those that it came to."""
-    if line is None:
-        return (), ()
-    moved = [event for event in line.events if isinstance(event, Moved)]
-    flags = [event for event in line.events if isinstance(event, FlagMoved)]
-    laid = [e.square for e in line.events if isinstance(e, (Placed, TerrainLaid))]
+def last_squares(events: Sequence[Event]) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """The squares that something left in a turn and those that something came to."""
+    moved = [event for event in events if isinstance(event, Moved)]
+    flags = [event for event in events if isinstance(event, FlagMoved)]
+    laid = [e.square for e in events if isinstance(e, (Placed, TerrainLaid))]
     came = (*(e.target for e in moved), *laid, *(e.target for e in flags))
     return tuple(e.source for e in moved), came
 
 
 def _looking(table: Table, view: BoardView) -> BoardView:
-    """The board after the turn under the cursor."""
+    """The board after the turn under the cursor: what fell, where the tile reaches then, which tiles could be taken."""
     preview = table.preview()
     if preview is None:
         return view
     then = preview.state.board
-    marks = {square: SquareMark(MarkKind.REACHED) for square in preview.reached}
+    acted = table.cursor if then[table.cursor] is not None else table.picks[0]
+    marks = _reach_marks(table, preview.state, acted)
     for square in preview.falls:
         if then[square] is None:
             marks[square] = SquareMark(MarkKind.FALLS, tile=table.state.board[square])
-    return replace(view, board=then, flags=preview.state.flags, picked=(), marks=marks)
+    marks |= {square: SquareMark(MarkKind.REACHED) for square in preview.reached if then[square] is not None}
+    last = last_squares(preview.events)
+    return replace(
+        view, board=then, flags=preview.state.flags, picked=(), marks=marks, last_from=last[0], last_to=last[1]
+    )
+
+
+def _reach_marks(table: Table, state: State, source: Square) -> Marks:
+    """Where a tile reaches in a position by the side that is up."""
+    marks: Marks = {}
+    for icon, targets in pointing(table.game.rules, state, source):
+        for target in targets:
+            kind = MarkKind.STRIKE if icon in (Icon.STRIKE, Icon.HAMMER) else MarkKind.REACH
+            if state.board[target] is not None:
+                kind = MarkKind.CAPTURE
+            marks[target] = SquareMark(kind, icon, _way(source, target))
+    return marks
 
 
 def _why_marks(table: Table) -> Marks:

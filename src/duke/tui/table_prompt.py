@@ -85,7 +85,7 @@ def _prompt(table: Table) -> list[Line]:
             return _why(table)
         case Mode.LOOK:
             foe = side_word(table.side.other)
-            words = f"! {foe} could go or take there."
+            words = f"! {foe} could take it there."
             return [line(Span("So the board would look. ", "strong"), words), *square_lines(table)]
     if table.back:
         return _looking_back(table)
