@@ -16,19 +16,23 @@ from duke.engine.state import BySide
 from duke.engine.tiles import Icon, tile
 from duke.tui.glyphs import ASCII, GLYPHS
 from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
+from duke.tui.spans import IN_ASCII
 from duke.tui.theme import Colours, Eyes
-from duke.tui.view import BoardView
+from duke.tui.view import BoardView, MarkKind
 from engine.drawn import house
 from tui.boards import (
     CAPTURE,
+    COMMAND,
     COUP,
     DRAWN,
+    EMPTY,
     END,
     FALLS,
     FAR,
     GOLDEN,
     GUARD,
     KNIGHT,
+    REACH,
     ROTATED,
     SENT,
     STONES,
@@ -93,7 +97,37 @@ def test_a_mark_leaves_the_signs_of_the_tile() -> None:
     assert row_of(point, "b3", LARGE)[3] == " · ·»●«+1· "
     fort = replace(point, board=replace(point.board, ground=Ground(fort=at("b3"))))
     assert row_of(fort, "b3", MEDIUM)[2] == "    ☆● ⚑♜"
-    assert row_of(fort, "b3", LARGE)[-1] == " · ☆ · ☆ ⚑♜"
+    assert row_of(fort, "b3", LARGE)[0] == "~pikeman ⚑♜"
+    assert row_of(fort, "b3", LARGE)[-1] == " · ☆ · ☆ · "
+    assert row_of(fort, "b3", eyes=Eyes(ascii=True)) == ["pike  ", "~>+1f#"]
+
+
+def test_a_mark_on_a_tile_stands_apart_from_its_own_grid() -> None:
+    """Without colours too: a square that Command may choose is not read as an icon of the tile."""
+    offered = over(SENT, {"c2": mark(COMMAND, "❖"), "c1": mark(REACH), "e2": mark(MarkKind.REACHED)})
+    assert row_of(offered, "c2", LARGE)[3] == " · ·(❖)· · "
+    assert row_of(offered, "c1", LARGE)[3] == " · ◄(+)► · "
+    assert row_of(offered, "e2", LARGE)[3] == " · ● ! ● · "
+    assert row_of(offered, "c2", MEDIUM)[1] == "    ❖    "
+
+
+def test_the_last_turn_shows_on_the_terrain_that_it_left() -> None:
+    left = over(replace(COUP, board=view(EMPTY, Ground(fort=at("d3"))).board), {}, source="d3")
+    assert row_of(left, "d3") == ["fort  ", "♜ ◌ ♜♜"]
+    assert row_of(left, "d3", MEDIUM) == [" fort    ", "    ◌    ", "♜♜♜♜♜♜♜♜♜"]
+    assert row_of(left, "d3", LARGE)[3] == "     ◌     "
+    assert row_of(left, "d3", eyes=Eyes(ascii=True)) == ["fort  ", "# : ##"]
+
+
+def test_a_lying_flag_tells_its_owner() -> None:
+    lying = replace(COUP, flags=BySide(at("f1"), at("f4")))
+    assert [row_of(lying, name)[0] for name in ("f1", "f4")] == [" ⚐FLAG", " ⚑flag"]
+    assert [row_of(lying, name, eyes=Eyes(ascii=True))[0] for name in ("f1", "f4")] == ["  FLAG", "  flag"]
+
+
+def test_ranks_at_the_right_stand_beside_the_frame() -> None:
+    rows = drawn(replace(KNIGHT, face_to_face=True)).split("\n")
+    assert rows[4].endswith("│ranger│5")
 
 
 def test_long_names_keep_their_signs() -> None:
@@ -128,6 +162,10 @@ def test_all_signs_in_ascii() -> None:
     for shown in (KNIGHT, SENT, GUARD, WHY_NOT, COUP, STONES, FALLS, ROTATED):
         for size in (SMALL, MEDIUM, LARGE):
             assert drawn(shown, size, Eyes(ascii=True)).isascii()
+
+
+def test_what_is_cut_does_not_look_flipped_in_ascii() -> None:
+    assert GLYPHS.more.translate(IN_ASCII) == ASCII.more == "&"
 
 
 def test_every_character_is_one_cell_wide_and_no_emoji() -> None:

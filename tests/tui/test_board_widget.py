@@ -12,7 +12,7 @@ from duke.tui.board import Board, size_for
 from duke.tui.board_art import Artist
 from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
 from duke.tui.theme import Colours, Eyes, Paint
-from duke.tui.view import BoardView
+from duke.tui.view import BoardView, MarkKind
 from tui.boards import (
     COUP,
     GUARD,
@@ -22,6 +22,8 @@ from tui.boards import (
     WHY_NOT,
     at,
     drawn,
+    mark,
+    over,
 )
 
 PAINT = Paint(Eyes())
@@ -142,6 +144,9 @@ def test_every_meaning_has_its_colours() -> None:
     assert look_at(COUP, "c4") == ["terrain"] * 6
     assert look_at(COUP, "d3") == ["light"] * 5 + ["terrain"]
     assert look_at(STONES, "c3") == ["reach"] * 6
+    reached = over(KNIGHT, {"d4": mark(MarkKind.REACHED), "d6": mark(MarkKind.ASKED)})
+    assert look_at(reached, "d4") == ["capture"] * 6
+    assert look_at(reached, "d6").count("empty") == 5
 
 
 def test_the_last_moved_tile_is_underlined() -> None:

@@ -56,14 +56,15 @@ class Artist:
     def _labels(self) -> None:
         """Rank numbers left of the board and file letters in its last line; face to face at the other edges too."""
         size, style = self.size, self.paint("label")
-        self.canvas.fill(0, 0, 1, size.rows, self.paint("text"))
+        for x in (0, size.columns - 1):
+            self.canvas.fill(x, 0, 1, size.rows, self.paint("text"))
         for place in range(SIZE):
             square = self.view.at(place, place)
             middle = self.corner(square)[1] + (size.height + 1) // 2
             self.canvas.put(0, middle, RANKS[square.rank], style)
             self._letter(place, size.rows - 1, "letter")
             if self.view.face_to_face:
-                self.canvas.put(size.columns - 1, middle, RANKS[square.rank], self.paint("letter"))
+                self.canvas.put(size.columns - 1, middle, RANKS[square.rank], style)
                 self._letter(place, 0, "letter")
 
     def _letter(self, column: int, y: int, look: str) -> None:

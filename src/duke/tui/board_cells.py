@@ -31,13 +31,17 @@ _FILLS = {
 }
 """The grounds of marked empty squares."""
 
-_ROWS = _FILLS | {MarkKind.ATTACKED: "capture", MarkKind.ATTACKER: "capture"}
+_ROWS = _FILLS | dict.fromkeys((MarkKind.ATTACKED, MarkKind.ATTACKER, MarkKind.REACHED), "capture")
 """The grounds of the marked row of a square that something stands on."""
 
 
+_SAID = frozenset({MarkKind.REACHED, MarkKind.ASKED})
+"""Marks that are no offer."""
+
+
 def label(tile: Tile, width: int) -> str:
-    """A tile's name for a square of that width: CAPITALS are Light's; short where the whole name has no room."""
-    name = tile.type.short if width < MEDIUM.width or len(tile.name) > width else tile.name
+    """A tile's name in so many cells: CAPITALS are Light's; short where the whole name has no room."""
+    name = tile.type.short if len(tile.name) > width else tile.name
     name = (name or tile.name)[:width]
     return name.upper() if tile.side is Side.LIGHT else name.lower()
 
@@ -58,7 +62,7 @@ class Squares:
         if tile is not None:
             front = self._tile(square, tile, x, y)
         elif terrain is not None:
-            self._terrain(terrain, x, y)
+            self._terrain(square, terrain, x, y)
         else:
             self._open(square, mark, x, y)
         if mark is not None:
@@ -75,9 +79,11 @@ class Squares:
         front = "~" if tile.face is Face.FLIPPED else ""
         if tile.facing is not Facing.FORWARD:
             front += self.signs.facing[tile.facing.value - 1]  # as its controller sees it, as in the notation
-        name = label(tile, size.width)
+        corner = len(self._corner_signs(square)) if size == LARGE else 0
+        room = size.width - corner - bool(corner)
+        name = label(tile, room)
         joined = (front or " ") + name
-        below = size == SMALL or len(joined) > size.width
+        below = size == SMALL or len(joined) > room
         top = y - 1 if size == LARGE else y
         self.canvas.put(x, top, (name if below else joined).ljust(size.width), plate)
         if below:
@@ -101,7 +107,7 @@ class Squares:
         room = self.size.width - corner - bool(corner)
         if len(kinds) > room:
             kinds = kinds[: room - 1] + self.signs.more
-        self.canvas.put(x + room - len(kinds), y + self.size.height - 1, kinds, self.paint(f"{tile.side.value}-dim"))
+        self.canvas.put(x + room - len(kinds), y + self.size.height - 1, kinds, self.paint(f"{tile.side.value}-note"))
 
     def _face(self, tile: Tile, x: int, y: int) -> None:
         """The grid of the upper side, turned towards its controller; a sign says when more of it is not shown."""
@@ -111,20 +117,19 @@ class Squares:
 
     def _open(self, square: Square, mark: SquareMark | None, x: int, y: int) -> None:
         """An open square: its ground, the sign of the last turn, the name of a tile that falls there."""
-        last = square in self.view.last_from
-        look = _FILLS.get(mark.kind, "") if mark is not None else ""
-        look = look or ("last" if last else "")
+        last = mark is None and square in self.view.last_from
+        look = "last" if last else _FILLS.get(mark.kind, "") if mark is not None else ""
         if look:
             self.canvas.fill(x, y, self.size.width, self.size.height, self.paint(look))
-        if mark is None and last:
+        if last:
             self._put(x + self.size.middle, y, self.signs.last, None)
         if mark is not None and mark.tile is not None:
             name = label(mark.tile, self.size.width)
             space = "" if self.size == SMALL or len(name) == self.size.width else " "
             self.canvas.put(x, y, space + name, None)
 
-    def _terrain(self, terrain: Terrain, x: int, y: int) -> None:
-        """Terrain that nothing stands on."""
+    def _terrain(self, square: Square, terrain: Terrain, x: int, y: int) -> None:
+        """Terrain that nothing stands on, and the sign of the last turn."""
         size, style = self.size, self.paint("terrain")
         self.canvas.fill(x, y, size.width, size.height, style)
         if terrain is Terrain.MOUNTAIN:
@@ -134,6 +139,8 @@ class Squares:
         word = terrain.value if len(terrain.value) <= size.width else "camlot"
         self.canvas.put(x, y, word if size == SMALL else f" {word}", style)
         self.canvas.put(x, y + size.height - 1, self._stone(terrain) * size.width, style)
+        if square in self.view.last_from and square not in self.view.marks:
+            self._put(x + size.middle - 1, y, f" {self.signs.last} ", self.paint("last"))
 
     def _stone(self, terrain: Terrain) -> str:
         """The sign of a Fort; Camelot's other face is one too (M4)."""
@@ -152,20 +159,26 @@ class Squares:
         size = self.size
         if tile is not None:
             found = self._corner_signs(square)
-            bottom, end = y + size.height - 1, x + size.width
+            end = x + size.width
+            row = y - 1 if size == LARGE else y + size.height - 1  # the largest squares are full of the grid
+            self.canvas.put(end - len(found), row, found, None)
             if terrain is not None:
-                self.canvas.put(end - len(found), bottom, found[:-1], None)
-                self.canvas.put(end - 1, bottom, found[-1], self.paint("terrain"))
-            else:
-                self.canvas.put(end - len(found), bottom, found, None)
+                self.canvas.tint(end - 1, row, 1, self.paint("terrain"))
             return
         for number, side in enumerate(Side):
             if self.view.flags.of(side) == square:
                 plain = terrain is None and square not in self.view.marks and square not in self.view.last_from
                 fits = terrain is None or len(f" {terrain.value}flag") < size.width
-                words = self.signs.flags[number] + ("flag" if fits else "")
+                words = self._flag(number, fits)
                 style = self.paint(f"flag-{side.value}") if plain else None
                 self.canvas.put(x + size.width - len(words), y, words, style)
+
+    def _flag(self, number: int, worded: bool) -> str:
+        """Light's or Dark's lying Flag: its sign, the word in its owner's letters; in ASCII the word says both."""
+        sign, word = self.signs.flags[number], ("FLAG", "flag")[number]
+        if not worded:
+            return sign
+        return word if self.ascii else sign + word
 
     # What is marked
 
@@ -174,6 +187,8 @@ class Squares:
         stony = tile is None and self.view.board.ground.at(square) is not None
         full = tile is not None or stony
         text = self._words(mark)
+        if tile is not None and self.size == LARGE and len(text) == 1:
+            text = f" {text} " if mark.kind in _SAID else f"({text})"  # apart from the tile's own grid
         column = self._column(text, room if full else 1)
         style = self._style_of(mark, full)
         look = _ROWS.get(mark.kind, "") if full else ""
@@ -218,9 +233,7 @@ class Squares:
     def _style_of(self, mark: SquareMark, full: bool) -> Style | None:
         """The style of a mark that has no ground of its own; None keeps that of the square."""
         match mark.kind:
-            case MarkKind.REACHED:
-                return self.paint("capture" if full else "danger")
-            case MarkKind.ASKED if not full:
+            case MarkKind.REACHED | MarkKind.ASKED if not full:
                 return self.paint("danger")
             case MarkKind.STRIKE | MarkKind.PATH if not full:
                 return self.paint("mark")

@@ -32,7 +32,7 @@ class ReplayScreen(Page):
     CSS = """
     ReplayScreen #replay-middle { height: auto; }
     ReplayScreen #replay-board { width: auto; height: auto; }
-    ReplayScreen #replay-panel { width: 1fr; height: 100%; margin-left: 1; }
+    ReplayScreen #replay-panel { width: 1fr; height: 100%; }
     ReplayScreen #page-body { height: 3; }
     """
 
@@ -115,7 +115,7 @@ class ReplayScreen(Page):
         middle.styles.margin = (air, 0, air, 0)
         board = self.query_one("#replay-board", Board)
         board.show(replay_board(self.replay, self.pointed, self.turned), square, self.paint)
-        room = width - square.columns - 1
+        room = width - square.columns
         rows = replay_panel(self.replay, self.pointed, room, square.rows, self.paint)
         self.query_one("#replay-panel", Lines).show([clipped(row, room) for row in rows], self.paint)
         self.query_one("#page-body", Lines).show([clipped(row, width) for row in self.body(width, 3)], self.paint)

@@ -16,8 +16,8 @@ class Size:
 
     @property
     def columns(self) -> int:
-        """The board's width, the rank numbers included."""
-        return 2 + SIZE * (self.width + 1)
+        """The board's width, with a column for rank numbers at both sides."""
+        return 3 + SIZE * (self.width + 1)
 
     @property
     def rows(self) -> int:

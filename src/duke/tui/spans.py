@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from duke.tui.theme import Eyes, Paint
 
-IN_ASCII = str.maketrans("·→▸─│•…×┌┐└┘\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}", ".>>-|*~x++++X")  # noqa: RUF001  # the cross of a form
+IN_ASCII = str.maketrans("·→▸─│•…×┌┐└┘\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}", ".>>-|*&x++++X")  # noqa: RUF001  # the cross of a form
 """What stands for our own signs in ASCII, one for one."""
 
 

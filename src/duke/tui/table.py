@@ -44,8 +44,8 @@ class TableScreen(Screen[None]):
     TableScreen { layout: vertical; }
     #middle { height: auto; }
     #board { width: auto; height: auto; }
-    #panel { width: 1fr; height: 100%; margin-left: 1; }
-    #rules { width: 1fr; height: 100%; margin-left: 1; display: none; }
+    #panel { width: 1fr; height: 100%; }
+    #rules { width: 1fr; height: 100%; display: none; }
     #whole { width: 1fr; height: 100%; display: none; }
     #prompt { height: 3; }
     #typed { display: none; height: 1; border: none; padding: 0 9; }

@@ -56,4 +56,4 @@ def _middle(screen: Screen[None], table: Table, square: Size, paint: Paint) -> N
         instead.show((cover if table.covered else draft)(table, width, square.rows, paint), paint)
     else:
         board.show(board_view(table), square, paint)
-        side.show(panel(table, width - square.columns - 1, square.rows, paint), paint)
+        side.show(panel(table, width - square.columns, square.rows, paint), paint)
