@@ -109,6 +109,7 @@ def test_a_mark_on_a_tile_stands_apart_from_its_own_grid() -> None:
     assert row_of(offered, "c1", LARGE)[3] == " · ◄(+)► · "
     assert row_of(offered, "e2", LARGE)[3] == " · ● ! ● · "
     assert row_of(offered, "c2", MEDIUM)[1] == "    ❖    "
+    assert row_of(COUP, "b4", LARGE)[3] == "     ○ +1  "
 
 
 def test_the_last_turn_shows_on_the_terrain_that_it_left() -> None:

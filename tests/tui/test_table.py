@@ -15,6 +15,7 @@ from duke.engine.geometry import Side
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.rules import prepare
 from duke.engine.state import BySide
+from duke.engine.tiles import Icon
 from duke.play.chance import advance
 from duke.play.game import Game, Options, UndoPolicy, new_game
 from duke.tui.sizes import SMALL
@@ -303,6 +304,23 @@ async def test_looking_ahead_plays_nothing() -> None:
         await press(pilot, "x")
         assert bench.table.mode is Mode.TURN
         assert not bench.table.game.entries
+
+
+async def test_looking_ahead_shows_by_what_an_area_effect_takes() -> None:
+    picture = """
+    .    .    .    .    .    duke
+    .    .    foot .    .    .
+    .    FOOT pike .    .    .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    DUKE .    TREB~ .   .    .
+    """
+    bench = Bench(game(picture, open_play=True))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right right enter up up up up f")
+        marks = board_view(bench.table).marks
+        falls = {at.name: mark.icon for at, mark in marks.items() if mark.kind is MarkKind.FALLS}
+        assert falls == {"c5": Icon.STRIKE, "b4": Icon.STRIKE, "c4": Icon.HAMMER}
 
 
 async def test_the_reason_leads_to_the_rule_and_back_to_the_reach() -> None:

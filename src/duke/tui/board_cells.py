@@ -199,7 +199,8 @@ class Squares:
         self._put(x + column, y, text, self.paint(look) if look else style)
         if mark.text:
             corner = len(self._corner_signs(square)) if tile is not None and self.size == SMALL else 0
-            self._point(mark.text, column + len(text), corner, x, y)
+            after = column + len(text) + (tile is None)
+            self._point(mark.text, after, corner, x, y)
 
     def _point(self, text: str, after: int, corner: int, x: int, y: int) -> None:
         """A word such as `+1` in the marked row: at its end in the smaller squares, else after the mark."""

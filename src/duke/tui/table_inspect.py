@@ -158,7 +158,7 @@ def pointed(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
         if room >= 12 and width >= WIDE:
             found += _foe(table, tile, width, paint)
         else:
-            up = "~ its flipped side is up" if tile.face is Face.FLIPPED else "its starting side is up"
+            up = " ~ flipped side up" if tile.face is Face.FLIPPED else " starting side up"
             found.append(line(" ", Span(f" {tile_word(tile)} ", f"{tile.side.value}-plate"), up))
             if not may_see_back(table.game, table.side, tile):
                 found.append(line(Span(f" its other side is {side_word(tile.side)}'s to see", "panel-dim")))

@@ -88,7 +88,9 @@ def _looking(table: Table, view: BoardView) -> BoardView:
     marks = _reach_marks(table, preview.state, acted)
     for square in preview.falls:
         if then[square] is None:
-            marks[square] = SquareMark(MarkKind.FALLS, tile=table.state.board[square])
+            icon = _icon_at(table, table.picks[0], square)
+            way = _way(table.picks[0], square)
+            marks[square] = SquareMark(MarkKind.FALLS, icon, way, tile=table.state.board[square])
     marks |= {square: SquareMark(MarkKind.REACHED) for square in preview.reached if then[square] is not None}
     last = last_squares(preview.events)
     return replace(
