@@ -203,8 +203,30 @@ EVENTS: dict[Event, str] = {
 
 def test_every_event_is_a_sentence() -> None:
     assert {type(event) for event in EVENTS} == set(get_args(Event))
-    assert {event: says(event) for event in EVENTS} == EVENTS
-    assert says(ev.Taken(KNIGHT, D5), Voice.NAMES) == "The Knight on d5 is taken."
+    assert {event: says(event, TILES) for event in EVENTS} == EVENTS
+    assert says(ev.Taken(KNIGHT, D5), TILES, Voice.NAMES) == "The Knight on d5 is taken."
+
+
+def test_a_persons_name_takes_no_article() -> None:
+    arthur, mordred = tile(TILES["Arthur"], LIGHT), tile(TILES["Mordred"], DARK)
+    assert says(ev.Drew(DARK, ("Mordred", "Seer")), TILES) == "dark draws mordred and the seer."
+    took: list[Event] = [ev.Moved(arthur, C3, D5), ev.Taken(mordred, D5), ev.Flipped(arthur.turned_over, D5)]
+    assert story(took, TILES) == "ARTHUR takes mordred on d5 and turns to its other side."
+    board = draw(
+        """
+        .    .    .    .      .    .
+        .    .    .    mordrd .    .
+        .    .    .    .      .    .
+        .    .    .    .      .    .
+        .    .    .    ARTHUR .    .
+        .    .    .    PIKE   .    .
+        """,
+        rules="arthurian",
+    )
+    refused = no.PathBlocked(Icon.SLIDE, at("d2"), at("d1"), (at("d1"),), (at("d1"),))
+    assert why(board.rules, board.state, refused) == "ARTHUR cannot go to d1: your own PIKEMAN on d1 stands in the way."
+    assert why(board.rules, board.state, no.NotYours(D5)) == "mordred on d5 is dark's, and it is LIGHT's turn."
+    assert describe_turn(board.rules, board.state, Move(at("d2"), D5)).split(", ")[1] == "takes mordred"
 
 
 @pytest.mark.parametrize(
@@ -235,7 +257,7 @@ def test_every_event_is_a_sentence() -> None:
     ],
 )
 def test_a_turn_is_told_in_few_sentences(events: list[Event], told: str) -> None:
-    assert story(events) == told
+    assert story(events, TILES) == told
 
 
 def test_every_ending_is_said_with_the_name_of_who_won() -> None:
@@ -324,7 +346,7 @@ def test_everything_in_a_random_game_is_said(number: int) -> None:
             assert describe_turn(rules, state, entry)
         state, events = play_unchecked(rules, state, entry)
         if events:
-            assert story(events).endswith(".")
+            assert story(events, rules.tiles).endswith(".")
 
 
 def test_lists_read_as_sentences() -> None:

@@ -105,7 +105,7 @@ class Plain:
         people = "" if names == Options().names else f" {names.light} is LIGHT, {names.dark} is dark."
         self.say(f"The Duke. {title}.{people} `help` lists the words.")
         if self.game.lines:
-            self.say(f"Last turn: {told(self.game.lines[-1])}")
+            self.say(f"Last turn: {told(self.game, self.game.lines[-1])}")
 
     def prompt(self) -> None:
         """What is to be decided now; a threatened player is told so."""
@@ -193,12 +193,12 @@ class Plain:
             self.game = self.game.play(answer(self.game))
             self.keep()
             if self.game.lines[before:] and not self.game.lines[-1].number:
-                self.say(story(self.game.happened[-1], VOICE))
+                self.say(story(self.game.happened[-1], self.game.rules.tiles, VOICE))
 
     def tell(self, before: int) -> None:
         """The turns that are new in the log."""
         turns = [line for line in self.game.lines[before:] if line.number]
-        self.say(*(told(line) for line in turns))
+        self.say(*(told(self.game, line) for line in turns))
         if turns and self.game.repetitions == 3 and not self.game.over:
             self.say("This position has come for the third time; `agree` ends the game as a draw.")
 

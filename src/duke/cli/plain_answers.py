@@ -99,7 +99,7 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def told(line: Line) -> str:
+def told(game: Game, line: Line) -> str:
     """`LIGHT 12 c3xd5. The Knight takes the bowman on d5 and turns to its other side.`
 
     Guard and the end of the game are said with what is to be decided next.
@@ -107,7 +107,7 @@ def told(line: Line) -> str:
     events: list[Event] = [event for event in line.events if not isinstance(event, (Guard, Ended))]
     if line.number and len(events) > 1 and isinstance(events[0], Drew):
         del events[0]  # it was told when it was drawn
-    return f"{heading(line)}. {story(events, VOICE)}".rstrip()
+    return f"{heading(line)}. {story(events, game.rules.tiles, VOICE)}".rstrip()
 
 
 def heading(line: Line) -> str:

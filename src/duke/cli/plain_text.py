@@ -15,12 +15,13 @@ from duke.engine.state import State
 from duke.engine.tiles import Face
 from duke.play.wording import (
     Voice,
-    by_case,
     capital,
     listed,
     short_word,
     side_word,
     squares,
+    the,
+    the_type,
     tile_word,
     whose,
 )
@@ -68,23 +69,23 @@ def grounds(state: State) -> list[str]:
         terrain = state.board.ground.at(square)
         if terrain is not None:
             up = " (its Fort face is up)" if terrain.value == "camelot" and not state.board.ground.camelot_up else ""
-            said.append(f"{terrain.value.capitalize()} on {square}{up}{_with(state, square, ', in it the ')}.")
+            said.append(f"{terrain.value.capitalize()} on {square}{up}{_with(state, square, ', in it ')}.")
     for side in Side:
         flag = state.flags.of(side)
         if flag is not None:
-            said.append(f"{whose(side, None)} Flag on {flag}{_with(state, flag, ', carried by the ') or ', lying'}.")
+            said.append(f"{whose(side, None)} Flag on {flag}{_with(state, flag, ', carried by ') or ', lying'}.")
     return [" ".join(said)] if said else []
 
 
 def _with(state: State, square: Square, words: str) -> str:
     tile = state.board[square]
-    return words + tile_word(tile, VOICE) if tile is not None else ""
+    return words + the(tile, VOICE) if tile is not None else ""
 
 
 def turned(state: State) -> list[str]:
     """The tiles that Redeploy has rotated."""
     found = [
-        f"the {tile_word(tile, VOICE)} on {square} faces {tile.facing.name.lower()}"
+        f"{the(tile, VOICE)} on {square} faces {tile.facing.name.lower()}"
         for square, tile in sorted_tiles(state.board)
         if tile.facing is not Facing.FORWARD
     ]
@@ -133,7 +134,7 @@ def prompt(rules: Rules, state: State, number: int) -> list[str]:
     match decision:
         case PutDown(side, name):
             possible = squares(by_name(squares_in(places(rules, state))))
-            return [f"{side_word(side)}: where does the {by_case(name, side, VOICE)} stand? {possible}"]
+            return [f"{side_word(side)}: where does {the_type(rules.tiles[name], side, VOICE)} stand? {possible}"]
         case Plant(side, flag):
             possible = squares(by_name(squares_in(places(rules, state))))
             return [f"{side_word(side)}: where is {whose(flag, side)} Flag planted? {possible}"]
@@ -153,7 +154,7 @@ def prompt(rules: Rules, state: State, number: int) -> list[str]:
 def _placing(rules: Rules, state: State, decision: PlaceTile) -> Iterator[str]:
     """What was drawn, and where it may go."""
     side, possible = decision.side, legal(rules, state)
-    names = listed(f"the {by_case(name, side, VOICE)}" for name in decision.drawn)
+    names = listed(the_type(rules.tiles[name], side, VOICE) for name in decision.drawn)
     yield f"{side_word(side)} drew {names}."
     hands: dict[tuple[str, str], list[Square]] = {}
     for action in possible:
@@ -165,9 +166,9 @@ def _placing(rules: Rules, state: State, decision: PlaceTile) -> Iterator[str]:
         if one and not swap:
             yield f"Where does it stand? {at}"
         elif swap:
-            yield f"Swapped for the {by_case(swap, side, VOICE)}: {swap}@ and a square of {at}"
+            yield f"Swapped for {the_type(rules.tiles[swap], side, VOICE)}: {swap}@ and a square of {at}"
         else:
-            yield f"To place the {by_case(name, side, VOICE)}: {name}@ and a square of {at}"
+            yield f"To place {the_type(rules.tiles[name], side, VOICE)}: {name}@ and a square of {at}"
     if any(isinstance(action, Place) and action.out for action in possible):
         yield "The others go back into the bag; - and a name puts one out of the game: Seer@d1-Footman."
     if PutBack() in possible:

@@ -22,6 +22,7 @@ from duke.play.wording import (
     listed,
     side_word,
     squares,
+    the,
     tile_word,
     whose,
 )
@@ -113,7 +114,7 @@ def threats(rules: Rules, state: State) -> list[str]:
     lines = []
     for square, tile in sorted_tiles(state.board):
         found = takers(rules, state, square) if tile.side is side else []
-        by = [f"the {tile_word(t, VOICE)} on {s} ({icon.words})" for s, icon in found if (t := state.board[s])]
+        by = [f"{the(t, VOICE)} on {s} ({icon.words})" for s, icon in found if (t := state.board[s])]
         if by:
             lines.append(f"{capital(tile_word(tile, VOICE))} {square}: {listed(by)}.")
     return lines or [f"No tile of {side_word(side.other)} could take one of yours."]
@@ -129,7 +130,7 @@ def danger(rules: Rules, state: State) -> str:
     for cell in sorted(leaders):
         leader = state.board[SQUARES[cell]]
         by = dict.fromkeys(place for place, _ in takers(rules, state, SQUARES[cell]))
-        who = listed(f"the {tile_word(t, VOICE)} on {place}" for place in by if (t := state.board[place]))
+        who = listed(f"{the(t, VOICE)} on {place}" for place in by if (t := state.board[place]))
         name = tile_word(leader, VOICE) if leader else "leader"
         said.append(f"{capital(who)} could take your {name}." if who else f"Your {name} could be taken.")
     return f"Guard! {' '.join(said)}" if said else ""

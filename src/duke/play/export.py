@@ -16,7 +16,7 @@ from duke.play.diagram import board_lines
 from duke.play.game import Game, Line
 from duke.play.record import block, clean_name, used_tiles
 from duke.play.replay import Replay
-from duke.play.wording import ending_sentence, side_word, tile_word
+from duke.play.wording import ending_sentence, side_word, the
 
 _COLUMN = 24
 """Characters of one player's turn in the list."""
@@ -63,7 +63,7 @@ def _counts(rules: Rules, state: State) -> Iterator[str]:
         flag = state.flags.of(side)
         carrier = state.board[flag] if flag else None
         where = f"on {flag}" if flag else "not planted"
-        with_whom = f" with the {tile_word(carrier)}" if carrier else ""
+        with_whom = f" with {the(carrier)}" if carrier else ""
         yield f"   {side_word(side)}:{points} Flag {where}{with_whom}"
 
 

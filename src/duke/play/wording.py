@@ -10,11 +10,13 @@ from duke.engine.decisions import Ending, Over
 from duke.engine.events import Event
 from duke.engine.geometry import Side
 from duke.engine.state import BySide
+from duke.engine.tiles import TileSet
 from duke.play.wording_refusals import refusal_sentence, rule_behind, why
 from duke.play.wording_turns import describe_turn, icon_of, reply_danger
 from duke.play.wording_words import (
     VERBS,
     Voice,
+    article,
     by_case,
     capital,
     ground_on,
@@ -24,6 +26,9 @@ from duke.play.wording_words import (
     side_word,
     squares,
     standing,
+    the,
+    the_on,
+    the_type,
     tile_word,
     whose,
 )
@@ -31,6 +36,7 @@ from duke.play.wording_words import (
 __all__ = [
     "VERBS",
     "Voice",
+    "article",
     "by_case",
     "capital",
     "describe_turn",
@@ -48,37 +54,40 @@ __all__ = [
     "squares",
     "standing",
     "story",
+    "the",
+    "the_on",
+    "the_type",
     "tile_word",
     "whose",
     "why",
 ]
 
 
-def says(event: Event, voice: Voice = Voice.CAPITALS) -> str:
+def says(event: Event, tiles: TileSet, voice: Voice = Voice.CAPITALS) -> str:
     """What happened, as a sentence."""
     match event:
         case ev.Moved(tile, source, target):
-            return f"The {tile_word(tile, voice)} goes from {source} to {target}."
+            return f"{capital(the(tile, voice))} goes from {source} to {target}."
         case ev.Taken(tile, square):
-            return f"The {tile_word(tile, voice)} on {square} is taken."
+            return f"{capital(the(tile, voice))} on {square} is taken."
         case ev.Flipped(tile, square):
-            return f"The {tile_word(tile, voice)} on {square} turns to its other side."
+            return f"{capital(the(tile, voice))} on {square} turns to its other side."
         case ev.Rotated(tile, square):
-            return f"The {tile_word(tile, voice)} on {square} turns a quarter; it faces {tile.facing.name.lower()} now."
+            return f"{capital(the(tile, voice))} on {square} turns a quarter; it faces {tile.facing.name.lower()} now."
         case ev.Drew(side, names):
-            return f"{side_word(side)} draws {_names(names, side, voice)}."
+            return f"{side_word(side)} draws {_names(names, side, tiles, voice)}."
         case ev.Placed(tile, square):
-            return f"The {tile_word(tile, voice)} stands on {square}."
+            return f"{capital(the(tile, voice))} stands on {square}."
         case ev.Swapped(side, drawn, engine):
-            swapped = f"swaps the {by_case(drawn, side, voice)} for the {by_case(engine, side, voice)}"
+            swapped = f"swaps {the_type(tiles[drawn], side, voice)} for {the_type(tiles[engine], side, voice)}"
             return f"{side_word(side)} {swapped}."
         case ev.Returned(side, names):
             goes = "goes" if len(names) == 1 else "go"
-            return f"{capital(_names(names, side, voice))} {goes} back into {side_word(side)}'s bag."
+            return f"{capital(_names(names, side, tiles, voice))} {goes} back into {side_word(side)}'s bag."
         case ev.PutOut(side, names):
-            return f"{capital(_names(names, side, voice))} {'leaves' if len(names) == 1 else 'leave'} the game."
+            return f"{capital(_names(names, side, tiles, voice))} {'leaves' if len(names) == 1 else 'leave'} the game."
         case ev.Turned(tile, square):
-            return f"The {tile_word(tile, voice)} on {square} is {side_word(tile.side)}'s from now on."
+            return f"{capital(the(tile, voice))} on {square} is {side_word(tile.side)}'s from now on."
         case ev.CamelotTurned(_, up):
             return "Camelot shows its own face again." if up else "Camelot turns to its Fort face."
         case ev.TerrainLaid(terrain, square):
@@ -91,7 +100,7 @@ def says(event: Event, voice: Voice = Voice.CAPITALS) -> str:
         case ev.Scored(side, total):
             return f"{side_word(side)} scores a point and has {total}."
         case ev.TypePicked(side, name):
-            return f"{side_word(side)} picks the {by_case(name, side, voice)}."
+            return f"{side_word(side)} picks {the_type(tiles[name], side, voice)}."
         case ev.Guard(side):
             return f"Guard! {side_word(side)}'s leader can be taken."
         case ev.Ended(winner, ending):
@@ -99,39 +108,39 @@ def says(event: Event, voice: Voice = Voice.CAPITALS) -> str:
     assert_never(event)
 
 
-def story(events: Sequence[Event], voice: Voice = Voice.CAPITALS) -> str:
+def story(events: Sequence[Event], tiles: TileSet, voice: Voice = Voice.CAPITALS) -> str:
     """What happened in a turn, told in as few sentences as it takes:
     `The KNIGHT takes the bowman on d5 and turns to its other side.`"""
     told: list[str] = []
     left = list(events)
     while left:
-        count, sentence = _told(left, voice)
+        count, sentence = _told(left, tiles, voice)
         told.append(sentence)
         del left[:count]
     return " ".join(told)
 
 
-def _told(events: Sequence[Event], voice: Voice) -> tuple[int, str]:
+def _told(events: Sequence[Event], tiles: TileSet, voice: Voice) -> tuple[int, str]:
     """The first sentence of a story, and how many events it tells."""
     match events:
         case [ev.Moved(tile, _, target), ev.Taken(taken, _), ev.Flipped(_, square), *_] if square == target:
-            took = f"takes the {tile_word(taken, voice)} on {target}"
-            return 3, f"The {tile_word(tile, voice)} {took} and turns to its other side."
+            took = f"takes {the(taken, voice)} on {target}"
+            return 3, f"{capital(the(tile, voice))} {took} and turns to its other side."
         case [ev.Moved(tile, source, target), ev.Flipped(_, square), *_] if square == target:
-            return 2, f"The {tile_word(tile, voice)} goes from {source} to {target} and turns to its other side."
+            return 2, f"{capital(the(tile, voice))} goes from {source} to {target} and turns to its other side."
         case [ev.Moved(tile, source, target), ev.Taken(taken, _), *_]:
-            went = f"goes from {source} to {target} and takes the {tile_word(taken, voice)}"
-            return 2, f"The {tile_word(tile, voice)} {went}."
+            went = f"goes from {source} to {target} and takes {the(taken, voice)}"
+            return 2, f"{capital(the(tile, voice))} {went}."
         case [ev.Taken(), *_]:
-            return _struck(events, voice)
+            return _struck(events, tiles, voice)
         case [ev.Drew(side, (name,)), ev.Placed(tile, square), *_] if tile.name == name:
-            return 2, f"{side_word(side)} draws the {tile_word(tile, voice)} and places it on {square}."
+            return 2, f"{side_word(side)} draws {the(tile, voice)} and places it on {square}."
         case [ev.Swapped(), ev.Placed(_, square), *_]:
-            return 2, f"{says(events[0], voice)[:-1]} and places that on {square}."
-    return 1, says(events[0], voice)
+            return 2, f"{says(events[0], tiles, voice)[:-1]} and places that on {square}."
+    return 1, says(events[0], tiles, voice)
 
 
-def _struck(events: Sequence[Event], voice: Voice) -> tuple[int, str]:
+def _struck(events: Sequence[Event], tiles: TileSet, voice: Voice) -> tuple[int, str]:
     """Tiles taken from afar, with the one that took them, which turns over after that (I5, I10)."""
     fallen = []
     for event in events:
@@ -140,14 +149,14 @@ def _struck(events: Sequence[Event], voice: Voice) -> tuple[int, str]:
         fallen.append(event)
     after = events[len(fallen)] if len(fallen) < len(events) else None
     if not isinstance(after, ev.Flipped):
-        return 1, says(events[0], voice)
-    hit = listed(f"the {tile_word(event.tile, voice)} on {event.square}" for event in fallen)
-    striker = f"The {tile_word(after.tile, voice)} on {after.square}"
+        return 1, says(events[0], tiles, voice)
+    hit = listed(f"{the(event.tile, voice)} on {event.square}" for event in fallen)
+    striker = f"{capital(the(after.tile, voice))} on {after.square}"
     return len(fallen) + 1, f"{striker} takes {hit} from afar and turns to its other side."
 
 
-def _names(names: Iterable[str], side: Side, voice: Voice) -> str:
-    return listed(f"the {by_case(name, side, voice)}" for name in names)
+def _names(names: Iterable[str], side: Side, tiles: TileSet, voice: Voice) -> str:
+    return listed(the_type(tiles[name], side, voice) for name in names)
 
 
 ENDINGS = {
@@ -172,5 +181,5 @@ def ending_sentence(over: Over, names: BySide[str], events: Sequence[Event] = ()
     reason = ENDINGS[over.ending]
     fallen = [e.tile for e in events if isinstance(e, ev.Taken) and e.tile.type.leader]
     if over.ending is Ending.LEADER_TAKEN and fallen:
-        reason = f"the {tile_word(fallen[-1], voice)} is taken"
+        reason = f"{the(fallen[-1], voice)} is taken"
     return f"{names.of(over.winner)} ({side_word(over.winner)}) wins: {reason}."

@@ -12,7 +12,7 @@ from duke.engine.rules import Rules
 from duke.engine.state import State
 from duke.play.wording_words import (
     Voice,
-    by_case,
+    article,
     capital,
     ground_on,
     listed,
@@ -20,6 +20,8 @@ from duke.play.wording_words import (
     side_word,
     squares,
     standing,
+    the_on,
+    the_type,
     tile_word,
     whose,
 )
@@ -60,6 +62,10 @@ class _Speaker:
         """`the Fort on d3`, whoever stands in it."""
         return listed(ground_on(self.state, square) or square.name for square in found)
 
+    def the(self, square: Square) -> str:
+        """`the KNIGHT`."""
+        return the_on(self.state, square, self.voice)
+
     def name(self, square: Square) -> str:
         """`KNIGHT`."""
         return name_on(self.state, square, self.voice)
@@ -82,17 +88,17 @@ class _Speaker:
                 return f"{self.at(square)} has crossed the board and stays as it is."
             # the way
             case no.PathBlocked(_, source, target, by):
-                return f"the {self.name(source)} cannot go to {target}: {self._stands(by)} in the way."
+                return f"{self.the(source)} cannot go to {target}: {self._stands(by)} in the way."
             case no.FlagOnPath(_, source, target, by):
-                return f"the {self.name(source)} cannot go to {target}: nobody walks through {self.at(*by)}."
+                return f"{self.the(source)} cannot go to {target}: nobody walks through {self.at(*by)}."
             case no.LeapBlocked(_, source, target, by):
                 return f"{_ways(source, target)}: {self.terrain(by)}."
             case no.SightBlocked(_, source, target, by):
                 blocks = "block" if len(by) > 1 else "blocks"
-                return f"the {self.name(source)} cannot hit {target}: {self.terrain(by)} {blocks} the sight."
+                return f"{self.the(source)} cannot hit {target}: {self.terrain(by)} {blocks} the sight."
             case no.CommandBlocked(_, source, target, by):
                 ways = capital(_ways(source, target))
-                return f"the {self.name(source)} cannot be sent there. {ways}: {self.terrain(by)}."
+                return f"{self.the(source)} cannot be sent there. {ways}: {self.terrain(by)}."
             # where it leads
             case no.OwnTile(_, _, target):
                 return f"your own {self.name(target)} stands on {target}."
@@ -138,7 +144,7 @@ class _Speaker:
             case no.NotCommandable(square):
                 return f"{self.at(square)} has Redeploy and is never commanded."
             case no.HasIcons(square):
-                return f"only a side without icons flips in place; the {self.name(square)} on {square} has some."
+                return f"only a side without icons flips in place; {self.the(square)} on {square} has some."
             case no.NoAbility(square, ability):
                 return f"{self.at(square)} cannot use {ability.capitalize()} with this side up."
             case no.NotLinked(square):
@@ -164,13 +170,13 @@ class _Speaker:
             case Over():
                 return "the game is over."
             case PutDown(side, name):
-                return f"first {side_word(side)} sets up the {by_case(name, side, self.voice)}."
+                return f"first {side_word(side)} sets up {the_type(self.rules.tiles[name], side, self.voice)}."
             case Plant(side, flag):
                 return f"first {side_word(side)} plants {whose(flag, None)} Flag."
             case Pick(side):
                 return f"first {side_word(side)} picks a type for the bag."
             case PlaceTile(side, _, drawn):
-                names = listed((f"the {by_case(name, side, self.voice)}" for name in drawn), "or")
+                names = listed((the_type(self.rules.tiles[name], side, self.voice) for name in drawn), "or")
                 return f"first {names} has to be placed."
             case Drawing() | Scatter():
                 return "chance speaks first."
@@ -206,11 +212,12 @@ class _Speaker:
         decision, tiles = self.state.decision, self.rules.tiles
         if isinstance(decision, Pick):
             return f"{name} is not among the types that are left."
+        the = article(tiles[name]) if name in tiles else "the "
         if name in self.state.beside:
-            return f"the {name} comes only in place of the {tiles[name].replaces}, when that is drawn."
+            return f"{the}{name} comes only in place of the {tiles[name].replaces}, when that is drawn."
         if name in tiles and tiles[name].beside:
-            return f"the {name} does not lie beside the board."
-        return f"the {name} was not drawn."
+            return f"{the}{name} does not lie beside the board."
+        return f"{the}{name} was not drawn."
 
 
 def _ways(source: Square, target: Square) -> str:

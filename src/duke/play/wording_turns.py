@@ -25,7 +25,7 @@ from duke.engine.scene import FREE, Scene
 from duke.engine.state import State
 from duke.engine.tiles import Icon
 from duke.play.preview import takers
-from duke.play.wording_words import VERBS, Voice, listed, name_on, side_word, standing, tile_word, whose
+from duke.play.wording_words import VERBS, Voice, listed, side_word, standing, the, the_on, whose
 
 
 def icon_of(rules: Rules, state: State, action: TurnAction) -> Icon | None:
@@ -56,7 +56,7 @@ def describe_turn(rules: Rules, state: State, action: TurnAction, voice: Voice =
             hit = listed(standing(state, square, state.actor, voice) for square in falls if state.board[square])
             return f"takes {hit or falls[0]} from afar, stays, turns to its other side"
         case Command(commander, source, target, turned):
-            other = f"the {name_on(state, commander, voice)} turns to its other side"
+            other = f"{the_on(state, commander, voice)} turns to its other side"
             return "; ".join([_sent(state, source, target, voice), _row(other, _turns(state, turned, voice))])
         case CamelotCommand(source, target):
             return f"{_sent(state, source, target, voice)}; Camelot turns to its Fort face, and no tile turns over"
@@ -67,8 +67,8 @@ def describe_turn(rules: Rules, state: State, action: TurnAction, voice: Voice =
         case Rotate(_, quarters):
             return f"turns a quarter to the {'right' if quarters == 1 else 'left'}, the same side up"
         case Summon(leader, source, target):
-            came = _row(f"the {name_on(state, source, voice)} comes to {target}", _with_flag(state, source, target))
-            return f"the {name_on(state, leader, voice)} turns to its other side; {came}, the same side up"
+            came = _row(f"{the_on(state, source, voice)} comes to {target}", _with_flag(state, source, target))
+            return f"{the_on(state, leader, voice)} turns to its other side; {came}, the same side up"
         case Link(_, linked, then):
             first = f"turns over together with {standing(state, linked, state.actor, voice)}"
             return f"{first}, which then {_follow_up(then)}" if then is not None else first
@@ -105,12 +105,12 @@ def _row(*parts: str) -> str:
 
 def _takes(state: State, target: Square, voice: Voice) -> str:
     tile = state.board[target]
-    return f"takes the {tile_word(tile, voice)}" if tile is not None else ""
+    return f"takes {the(tile, voice)}" if tile is not None else ""
 
 
 def _sent(state: State, source: Square, target: Square, voice: Voice) -> str:
     goes = _takes(state, target, voice) or f"goes to {target}"
-    return _row(f"the {name_on(state, source, voice)} {goes}", _with_flag(state, source, target))
+    return _row(f"{the_on(state, source, voice)} {goes}", _with_flag(state, source, target))
 
 
 def _with_flag(state: State, source: Square, target: Square) -> str:

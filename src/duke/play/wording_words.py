@@ -8,7 +8,7 @@ from enum import Enum
 from duke.engine.decisions import Terrain
 from duke.engine.geometry import Side, Square
 from duke.engine.state import State
-from duke.engine.tiles import Icon, Tile
+from duke.engine.tiles import Icon, Tile, TileType
 
 VERBS = {
     Icon.MOVE: "moves",
@@ -52,6 +52,21 @@ def tile_word(tile: Tile, voice: Voice = Voice.CAPITALS) -> str:
     return by_case(tile.name, tile.side, voice)
 
 
+def article(type: TileType) -> str:
+    """`the `; nothing for a legend, whose name is a person's."""
+    return "the " if type.legend is None else ""
+
+
+def the(tile: Tile, voice: Voice = Voice.CAPITALS) -> str:
+    """`the bowman`, or `ARTHUR`."""
+    return the_type(tile.type, tile.side, voice)
+
+
+def the_type(type: TileType, side: Side, voice: Voice = Voice.CAPITALS) -> str:
+    """The same for a tile that is not on the board."""
+    return f"{article(type)}{by_case(type.name, side, voice)}"
+
+
 def short_word(tile: Tile) -> str:
     """A tile's name in a small square."""
     return by_case(tile.type.short or tile.name[:6], tile.side)
@@ -81,11 +96,17 @@ def name_on(state: State, square: Square, voice: Voice = Voice.CAPITALS) -> str:
     return tile_word(tile, voice) if tile is not None else square.name
 
 
+def the_on(state: State, square: Square, voice: Voice = Voice.CAPITALS) -> str:
+    """`the bowman` on a square; the square's name where there is none."""
+    tile = state.board[square]
+    return the(tile, voice) if tile is not None else square.name
+
+
 def standing(state: State, square: Square, side: Side | None = None, voice: Voice = Voice.CAPITALS) -> str:
     """What stands or lies on a square: `your own KNIGHT on c3` for `side`, `the bowman on d5`, `the Fort on d4`."""
     tile = state.board[square]
     if tile is not None:
-        return f"{'your own' if tile.side is side else 'the'} {tile_word(tile, voice)} on {square}"
+        return f"{f'your own {tile_word(tile, voice)}' if tile.side is side else the(tile, voice)} on {square}"
     terrain = ground_on(state, square)
     if terrain:
         return terrain

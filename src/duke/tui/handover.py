@@ -35,7 +35,7 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         inside.append(line(f"   {'' if table.game.undone else moved + ' '}The last turn:"))
         inside.append(line())
         inside.append(line(Span(f"   {entry.number or ''}  {entry.text}"[: WIDTH - 3], "hot")))
-        told = " ".join(says(event) for event in entry.events)
+        told = " ".join(says(event, table.game.rules.tiles) for event in entry.events)
         inside += wrapped(told, WIDTH - 4, indent="       ")[:8]
         inside.append(line())
     inside += [line("   The board is covered until you press"), line("   Space."), line()]

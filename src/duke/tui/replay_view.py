@@ -5,7 +5,7 @@ from __future__ import annotations
 from duke.catalogue.drawing import needs_width
 from duke.engine.events import Drew, Event, Taken
 from duke.engine.geometry import Side, Square
-from duke.engine.tiles import Face, Tile
+from duke.engine.tiles import Face, Tile, TileSet
 from duke.play.game import Game, ends_at_will
 from duke.play.game import Line as Turn
 from duke.play.looking import may_see_back
@@ -145,16 +145,16 @@ def replay_words(replay: Replay, width: int, paint: Paint) -> list[Line]:
     marks += [Span("  Guard!", "bad")] if turn.guard else []
     rows = [line(" ", who, " ", Span(f"{number}{safe(turn.text)}", "strong"), *marks)]
     over = replay.game.over if replay.at == len(replay.game.lines) else None
-    rows += fitted(safe(_said(turn)), width, 2 if over is None else 1, "text", INDENT)
+    rows += fitted(safe(_said(turn, replay.game.rules.tiles)), width, 2 if over is None else 1, "text", INDENT)
     if over is not None:
         rows += fitted(safe(ending_sentence(over, names, turn.events)), width, 1, "hot", INDENT)
     return rows
 
 
-def _said(turn: Turn) -> str:
+def _said(turn: Turn, tiles: TileSet) -> str:
     """What happened, in sentences; a drawn tile is named where it is placed."""
     told: list[Event] = [event for event in turn.events if not isinstance(event, Drew)]
-    return " ".join(text for event in told if (text := says(event)))
+    return " ".join(text for event in told if (text := says(event, tiles)))
 
 
 def _between(replay: Replay) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from duke.engine.decisions import Pick
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face
-from duke.play.wording import by_case, side_word
+from duke.play.wording import article, by_case, side_word
 from duke.tui.faces import boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, width_of, wrapped
@@ -67,7 +67,7 @@ def _chosen(table: Table, decision: Pick, width: int, paint: Paint) -> list[Line
     found += boxes(type, side, Face.STARTING, ("start", "flip"), paint, False)
     found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), *notes(type, width)]
     found.append(line())
-    many = f"all {type.copies} {name} tiles" if type.copies > 1 else f"the {name}"
+    many = f"all {type.copies} {name} tiles" if type.copies > 1 else f"{article(type)}{name}"
     found += wrapped(f"If you pick it, {many} go into {side_word(side)}'s bag." if type.copies > 1
                      else f"If you pick it, {many} goes into {side_word(side)}'s bag.", width - 1)  # fmt: skip
     them = "they leave" if type.copies > 1 else "it leaves"

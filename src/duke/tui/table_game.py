@@ -61,7 +61,7 @@ def with_chance(table: Table, keep: Keep) -> Table:
         said = answer(table.game)
         game = table.game.play(said)
         if not isinstance(said, Drawn):
-            told += [says(event) for event in game.happened[-1]]
+            told += [says(event, game.rules.tiles) for event in game.happened[-1]]
         table = _taken(table, game, keep, " ".join(told))
     return table
 
@@ -97,7 +97,7 @@ def _taken(table: Table, game: Game, keep: Keep, note: str = "") -> Table:
     if isinstance(game.state.decision, Over):
         cursor = _last_square(game) or table.cursor
     new = game.lines[len(table.game.lines) :]
-    said = note or " ".join(says(e) for each in new for e in each.events if isinstance(e, TOLD))
+    said = note or " ".join(says(e, game.rules.tiles) for each in new for e in each.events if isinstance(e, TOLD))
     if new and game.repetitions == 3 and not game.over:
         said = f"{said} This position has come for the third time: {table.key('offer')} offers a draw.".strip()
     return replace(fresh, cursor=cursor, note=said, turned=table.turned, trouble=trouble, keys=table.keys)

@@ -9,7 +9,7 @@ from duke.engine.tiles import Ability, Face, Grid, Icon, Tile, TileType
 from duke.play.looking import may_see_back, shown_at_once
 from duke.play.pointing import pointing
 from duke.play.selection import Verb
-from duke.play.wording import VERBS, by_case, describe_turn, ground_on, listed, reply_danger, side_word, tile_word
+from duke.play.wording import VERBS, describe_turn, ground_on, listed, reply_danger, side_word, the, tile_word
 from duke.tui.faces import box, boxes, legend
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, width_of, wrapped
@@ -211,9 +211,8 @@ def _leads_to(table: Table, width: int, paint: Paint) -> list[Line]:
         return []
     rule = signs(paint.eyes.ascii).horizontal
     mover = table.state.board[table.picks[-1]] or tile
-    name = by_case(mover.name, mover.side)
     stays = any(isinstance(action, Strike) for action in table.offered()[:1])
-    found = [ruled(f"If the {name} {'hits' if stays else 'goes to'} {table.cursor}", "", width, rule)]
+    found = [ruled(f"If {the(mover)} {'hits' if stays else 'goes to'} {table.cursor}", "", width, rule)]
     for action in table.offered()[:1]:
         if isinstance(action, TurnAction):
             found += wrapped(describe_turn(table.game.rules, table.state, action), width - 1, later="   ")

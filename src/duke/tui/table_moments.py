@@ -15,6 +15,7 @@ from duke.play.selection import Hand
 from duke.play.wording import (
     VERBS,
     by_case,
+    capital,
     describe_turn,
     listed,
     name_on,
@@ -22,6 +23,8 @@ from duke.play.wording import (
     rule_behind,
     side_word,
     squares,
+    the,
+    the_type,
     tile_word,
 )
 from duke.tui.faces import boxes
@@ -43,7 +46,7 @@ def does(table: Table, action: Action) -> str:
     turned = getattr(action, "turned", None)
     if turned is not None and len(table.picks) > 1:
         tile = state.board[turned]
-        return f"and turns the {tile_word(tile) if tile else 'tile'} on {turned} to your side"
+        return f"and turns {the(tile) if tile else 'the tile'} on {turned} to your side"
     if isinstance(action, TurnAction):
         return describe_turn(rules, state, action)
     return "stands there"
@@ -70,7 +73,7 @@ def commander_word(table: Table) -> str:
     found = [way.action for way in table.selection.candidates()]
     if all(isinstance(action, CamelotCommand) for action in found):
         return "Camelot"
-    return tile_word(table.picked) if table.picked is not None else "tile"
+    return the(table.picked) if table.picked is not None else "the tile"
 
 
 def command(table: Table, width: int, paint: Paint) -> list[Line]:
@@ -91,7 +94,7 @@ def command(table: Table, width: int, paint: Paint) -> list[Line]:
     found += [
         line(),
         *wrapped(_stays(table), width),
-        *wrapped(f"The {tile_word(sent)} goes, unflipped.", width),
+        *wrapped(f"{capital(the(sent))} goes, unflipped.", width),
     ]
     for action in table.offered()[:1]:
         found.append(line(Span(" written  ", "panel-dim"), Span(write_step(table.state, action), "panel-hot")))
@@ -102,7 +105,7 @@ def _stays(table: Table) -> str:
     word = commander_word(table)
     if word == "Camelot":
         return "Camelot turns to its Fort face; the legend in it does nothing."
-    return f"The {word} stays on {table.picks[0]} and flips."
+    return f"{capital(word)} stays on {table.picks[0]} and flips."
 
 
 # Several turns by the same squares
@@ -285,19 +288,20 @@ def _hands(
     rows = max(2, room - 3)
     at = table.selection.hand
     first = max(0, min(at - rows + 1, len(hands) - rows))
+    tiles, side = table.game.rules.tiles, decision.side
     for number, option in enumerate(hands[first : first + rows], first):
-        text = f" {number + 1} {by_case(option.name, decision.side)}"
-        text = f" {number + 1} {by_case(option.swap, decision.side)} for the {option.name}" if option.swap else text
-        text += f", out: {', '.join(option.out)}" if option.out else ""
+        text = f" {number + 1} {by_case(option.swap or option.name, side)}"
+        text += f" for {the_type(tiles[option.name], side)}" if option.swap else ""
+        text += f", out: {by_case(', '.join(option.out), side)}" if option.out else ""
         look = "selected" if number == at else "panel"
         found.append(line(Span(text.ljust(width)[:width], look, f"hand {number}")))
     return found
 
 
 def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: int) -> list[Line]:
-    name = by_case((hand.swap or hand.name) if hand else decision.drawn[0], decision.side)
+    name = the_type(table.game.rules.tiles[(hand.swap or hand.name) if hand else decision.drawn[0]], decision.side)
     if hand is None:
-        return wrapped(f"No open square can take the {name}: it goes back. Enter.", width - 1)
+        return wrapped(f"No open square can take {name}: it goes back. Enter.", width - 1)
     possible = sorted(table.selection.next(), key=lambda s: s.name)
     optional = any(not isinstance(action, Place) for action in table.selection.actions)
     found = []
@@ -306,7 +310,7 @@ def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: 
     found.append(line(Span(f" {squares(possible)}", "panel-hot"), Span(_taken(table, decision, width), "panel-dim")))
     if decision.purpose is Purpose.RETURN and decision.square is not None:
         back = table.state.board[decision.square]
-        found += wrapped(f"Then the {tile_word(back) if back else 'tile'} goes back to the bag.", width - 1)
+        found += wrapped(f"Then {the(back) if back else 'the tile'} goes back to the bag.", width - 1)
     if optional:
         words = " declines; the drawing goes on" if decision.purpose is Purpose.LINK else " puts it back, turn over"
         found.append(line(Span(f" {table.key('put_back')}", "panel-hot", "put_back"), Span(words, "panel", "put_back")))
@@ -322,8 +326,9 @@ def _duty(table: Table, decision: PlaceTile, hand: Hand, name: str, optional: bo
     by_leader = all(any(square.bit & beside(leader) for leader in near) for square in possible)
     where = f"on an open square beside {by}" if by_leader and by else "on one of the marked squares"
     if hand.swap:
-        return f"The {by_case(hand.name, decision.side)} can be swapped for the {name}, which is placed {where}."
-    return f"The {name} {'may' if optional else 'must'} be placed now, starting side up, {where}."
+        instead = capital(the_type(table.game.rules.tiles[hand.name], decision.side))
+        return f"{instead} can be swapped for {name}, which is placed {where}."
+    return f"{capital(name)} {'may' if optional else 'must'} be placed now, starting side up, {where}."
 
 
 def _taken(table: Table, decision: PlaceTile, width: int) -> str:

@@ -75,7 +75,7 @@ def _ended(table: Table, over: Over, width: int, height: int) -> list[Line]:
     name = game.options.names.of(over.winner) if over.winner else ""
     found = [sides(line(Span(f" {winner}", "panel-hot")), line(Span(f"{name} ", "panel-hot")), width)]
     happened = [event for event in game.last_events if not isinstance(event, (Drew, Ended, Guard))]
-    found += wrapped(story(happened) or ending_sentence(over, game.options.names), width - 1)[:4]
+    found += wrapped(story(happened, game.rules.tiles) or ending_sentence(over, game.options.names), width - 1)[:4]
     turns = max((entry.number for entry in game.lines), default=0)
     found += [
         line(),

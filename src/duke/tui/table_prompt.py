@@ -7,7 +7,7 @@ from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTur
 from duke.engine.notation import shortest, write_step
 from duke.play.game import UndoPolicy
 from duke.play.preview import saving
-from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_behind, side_word, squares, tile_word
+from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_behind, side_word, squares, the, the_type
 from duke.tui.glyphs import GLYPHS
 from duke.tui.pages import clipped, cut, safe
 from duke.tui.spans import Line, Span, line, sides, width_of
@@ -103,7 +103,11 @@ def _decision(table: Table) -> list[Line]:
             ]
         case PutDown(side, name, left):
             rest = f"   {left - 1} more after it" if left > 1 else ""
-            return [line(Span(f"Where does the {by_case(name, side)} stand?", "strong"), rest), *_where(table), *note]
+            return [
+                line(Span(f"Where does {the_type(table.game.rules.tiles[name], side)} stand?", "strong"), rest),
+                *_where(table),
+                *note,
+            ]
         case Plant(side, flag):
             owner = "its" if flag is side else f"{side_word(flag)}'s"
             words = f"Where does {side_word(side)} plant {owner} Flag?"
@@ -114,8 +118,13 @@ def _decision(table: Table) -> list[Line]:
             names = ", ".join(by_case(name, side) for name in drawn)
             hands = table.selection.hands
             swap = hands[table.selection.hand].swap if hands else ""
-            it = f"the {by_case(swap, side)}" if swap else "it"
-            asked = f"the {names}. Where does {it} stand?" if len(drawn) == 1 else f"{names}. Place one of them."
+            tiles = table.game.rules.tiles
+            it = the_type(tiles[swap], side) if swap else "it"
+            asked = (
+                f"{the_type(tiles[drawn[0]], side)}. Where does {it} stand?"
+                if len(drawn) == 1
+                else f"{names}. Place one of them."
+            )
             says = line(Span(f"You drew {asked}", "strong"))
             return [says, *_where(table), *(note or _no_return(table))]
         case TakeTurn():
@@ -150,7 +159,7 @@ def _typing(table: Table) -> list[Line]:
 def _why(table: Table) -> list[Line]:
     assert table.refusal is not None
     words = refusal_sentence(table.game.rules, table.state, table.refusal)
-    back = f"the {tile_word(table.picked)}'s reach" if table.picked else "the board"
+    back = f"{the(table.picked)}'s reach" if table.picked else "the board"
     asked = table.asked is not None and table.asked not in table.refusal.stops
     legend = f"{GLYPHS.stop} what stops it   " if table.refusal.stops else ""
     legend += "? what you asked for   " if asked else ""
@@ -183,7 +192,7 @@ def _ask_draw(table: Table) -> list[Line]:
     drawing = last(table.asking[-1]) if table.asking else None
     if isinstance(drawing, Draw) and drawing.purpose is Purpose.RETURN and drawing.square is not None:
         tile = table.state.board[drawing.square]
-        found.append(line(f"Once it is placed, the {tile_word(tile) if tile else 'tile'} goes back into the bag."))
+        found.append(line(f"Once it is placed, {the(tile) if tile else 'the tile'} goes back into the bag."))
     hope = saving(table.game.rules, table.state)
     if hope is None:
         return found

@@ -21,7 +21,7 @@ from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import SQUARES
 from duke.engine.tiles import Icon
 from duke.play.selection import Verb
-from duke.play.wording import icon_of, reply_danger, side_word, tile_word
+from duke.play.wording import icon_of, reply_danger, side_word, the, tile_word
 from duke.tui.spans import Line, Span, line
 from duke.tui.table_inspect import VERB_WORDS, shows_guard
 from duke.tui.table_moments import commander_word, commanding, does, leader_words
@@ -46,7 +46,7 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
     if not table.picks:
         return _opening(table, note)
     tile = table.picked
-    name = tile_word(tile) if tile else f"Flag on {table.picks[0]}"
+    name = the(tile) if tile else f"the Flag on {table.picks[0]}"
     if table.choosing:
         further = ", or pick a marked square" if table.selection.next() else ""
         return [
@@ -56,21 +56,20 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
     if commanding(table):
         return [_sending(table, commander_word(table)), *note, *square_lines(table)]
     goes = any(not isinstance(action, Strike) for actions in table.selection.next().values() for action in actions)
-    asks = f"Where does the {name} go?" if goes else f"What does the {name} do?"
+    asks = f"Where does {name} go?" if goes else f"What does {name} do?"
     return [line(Span(f"{asks}   ", "strong"), _counts(table)), *note, *square_lines(table)]
 
 
 def _sending(table: Table, name: str) -> Line:
     """`Where does the General send the PIKEMAN?   c3, d2, or take e3`."""
     board = table.state.board
-    the = name if name == "Camelot" else f"the {name}"
     sent = board[table.picks[1]]
     targets = sorted(table.selection.next(), key=lambda s: s.name)
     free = [s.name for s in targets if board[s] is None]
     takes = [f"take {s}" for s in targets if board[s] is not None]
     words = [*free, *takes]
     ways = f"{', '.join(words[:-1])}, or {words[-1]}" if len(words) > 1 else "".join(words)
-    return line(Span(f"Where does {the} send the {tile_word(sent) if sent else 'tile'}?   ", "strong"), ways)
+    return line(Span(f"Where does {name} send {the(sent) if sent else 'the tile'}?   ", "strong"), ways)
 
 
 def _opening(table: Table, note: list[Line]) -> list[Line]:
@@ -155,7 +154,7 @@ def square_lines(table: Table) -> list[Line]:
         return [
             here(
                 table,
-                f"Enter picks the {tile_word(tile)}" if able else f"the {tile_word(tile)} has no turn; {why} says why",
+                f"Enter picks {the(tile)}" if able else f"{the(tile)} has no turn; {why} says why",
             )
         ]
     offered = table.offered()
@@ -163,7 +162,7 @@ def square_lines(table: Table) -> list[Line]:
         if table.cursor == table.picks[-1]:
             return [here(table, _on_itself(table))]
         if table.selection.repick(table.cursor) is not None and tile is not None:
-            return [here(table, f"Enter picks the {tile_word(tile)} instead")]
+            return [here(table, f"Enter picks {the(tile)} instead")]
         return [here(table, f"not from here; {why} says why")]
     return [here(table, _does(table, offered)), *_follows(table, offered[0])]
 
@@ -198,9 +197,9 @@ def _does(table: Table, offered: list[Action]) -> str:
 def _begins(table: Table, action: Action) -> str:
     """What picking a further square begins."""
     tile = table.state.board[table.cursor]
-    word = tile_word(tile) if tile is not None else "tile"
+    word = the(tile) if tile is not None else "the tile"
     if isinstance(action, (Command, CamelotCommand)):
-        return f"sends the {word}: Enter, then where to"
+        return f"sends {word}: Enter, then where to"
     return f"then one more square: Enter ({does(table, action)})"
 
 

@@ -23,7 +23,7 @@ from duke.engine.rules import Rules, why_not
 from duke.engine.state import State
 from duke.engine.whynot import begins
 from duke.play.selection import Selection
-from duke.play.wording import icon_of, tile_word
+from duke.play.wording import icon_of, the
 from duke.tui.table_state import Table
 
 
@@ -109,5 +109,5 @@ def context(table: Table, about: str) -> str:
     if about.startswith("tile:") and table.subject is not None:
         return f"the tile you picked, on {table.subject}" if table.picks else f"on {table.subject}"
     if about.startswith("icon:") and table.picked is not None:
-        return f"of the {tile_word(table.picked)}"
+        return f"of {the(table.picked)}"
     return ""
