@@ -16,6 +16,7 @@ from duke.tui.commands import COMMANDS, by_name, every_key, shown
 from duke.tui.help import HelpScreen
 from duke.tui.new_game import NewGameScreen
 from duke.tui.palette import palette
+from duke.tui.rules_panel import RulesPanel
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.settings_screen import own_keys
 from duke.tui.start import StartScreen
@@ -176,3 +177,37 @@ async def test_the_rules_beside_the_board_fit_their_keys_and_close_at_the_end(tm
         assert isinstance(app.screen, TableScreen)
         assert not app.screen.query_one("#rules").display
         assert "dark wins" in screen_text(app) or "wins" in screen_text(app)
+
+
+async def test_the_key_between_rules_and_board_is_the_players_own_both_ways(tmp_path: Path) -> None:
+    app = table_app(tmp_path, reader="f7")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark", "f6")
+        assert isinstance(app.screen.focused, RulesPanel)
+        assert "F7 board" in screen_text(app).splitlines()[-1]
+        await pilot.press("f7")
+        assert app.screen.focused is None
+        await pilot.press("f7")
+        assert isinstance(app.screen.focused, RulesPanel)
+
+
+async def test_help_opens_over_the_rules_beside_the_board(tmp_path: Path) -> None:
+    app = table_app(tmp_path, reader="f7")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark", "f2")
+        assert isinstance(app.screen, HelpScreen)
+        assert "F7          to the board and back" in screen_text(app)
+        await pilot.press("x")
+        assert isinstance(app.screen.focused, RulesPanel)
+
+
+@pytest.mark.parametrize("keys", [[], ["n"], ["question_mark"]])
+async def test_help_opens_over_every_screen_before_a_game(tmp_path: Path, keys: list[str]) -> None:
+    app = DukeApp(load(house=False), Eyes(), None, tmp_path / "saves")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*keys)
+        beneath = app.screen
+        await pilot.press("f2")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("x")
+        assert app.screen is beneath

@@ -15,8 +15,9 @@ _UP_DOWN = (
     ("page_up", "pageup", "PgUp", "page up", "a page up", 9),
     ("page_down", "pagedown", "PgDn", "page down", "a page down", 9),
 )
+_HELP = ("help", "f2", "F2", "keys", "all keys of this screen", 8)
 _END = (
-    ("help", "f2", "F2", "keys", "all keys of this screen", 8),
+    _HELP,
     ("rules", "question_mark,f1", "?", "rules", "the rulebook", 4),
     ("back", "escape", "Esc", "back", "back to where you came from", 1),
 )
@@ -25,8 +26,9 @@ START = _keys(
     "start",
     ("choose", "up,down,j,k", "up down", "choose", "the next or previous entry", 3),
     ("open", "enter,space", "Enter", "open", "the chosen entry", 1),
-    ("letter", "", "or press", "the letter", "", 5),
+    ("letter", "", "or press", "the letter", "the letter of an entry", 5),
     ("palette", "", "Ctrl+P", "all commands", "every command by its name", 2),
+    _HELP,
 )
 
 NEW_GAME = _keys(
@@ -41,6 +43,7 @@ NEW_GAME = _keys(
     ("bags", "v", "v", "view bags", "what is in each bag, and who replaces whom", 4),
     ("rules", "question_mark,f1", "?", "rules", "the rule for what is chosen", 5),
     ("begin", "enter", "Enter", "begin", "begin the game", 1),
+    _HELP,
     ("back", "escape", "Esc", "back", "back to the menu", 1),
 )
 
@@ -125,6 +128,7 @@ RULES = _keys(
     ("index", "i", "i", "index", "all rules and tiles", 3),
     ("neighbour", "left,right", "left right", "previous, next", "the rule before, the rule after", 8),
     ("wide", "z", "z", "wide", "wide over the board, and back", 5),
+    ("help", "f2", "F2", "keys", "all keys of the rules", 9),
     ("leave", "f6", "F6", "board", "to the board and back", 4),
     ("close", "escape,question_mark,f1", "Esc", "close", "back to the game", 1),
 )

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from duke.engine.tiles import TileSet
 from duke.rulebook import Rule, Rulebook
-from duke.tui.page_keys import RULES
 from duke.tui.pages import cut
 from duke.tui.spans import Line, Span, line, sides, width_of
-
-COMMANDS = {key: command.name for command in RULES for key in command.keys.split(",")}
-"""What the single keys do."""
 
 Neighbours = tuple[tuple[str, str] | None, tuple[str, str] | None]
 """The pages before and after: what leads there, and its words."""

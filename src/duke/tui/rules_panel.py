@@ -12,9 +12,10 @@ from duke import rulebook
 from duke.engine.tiles import TileSet
 from duke.rulebook import Rule
 from duke.tui.commands import Command
+from duke.tui.help import HelpScreen
 from duke.tui.page_keys import RULES, SEARCH
 from duke.tui.pages import clipped
-from duke.tui.rules_frame import COMMANDS, Neighbours, act_at, ending, heading, neighbours, runs
+from duke.tui.rules_frame import Neighbours, act_at, ending, heading, neighbours, runs
 from duke.tui.rules_text import Pages
 from duke.tui.spans import IN_ASCII, Line, Span, line
 from duke.tui.theme import Paint
@@ -41,8 +42,12 @@ class RulesPanel(Widget, can_focus=True):
             super().__init__()
             self.wide = wide
 
-    def __init__(self, paint: Paint, tiles: TileSet | None = None, *, id: str | None = None) -> None:
+    def __init__(
+        self, paint: Paint, tiles: TileSet | None = None, rules: tuple[Command, ...] = RULES, *, id: str | None = None
+    ) -> None:
         super().__init__(id=id)
+        self.rules = rules
+        """The keys while a page is read."""
         self.paint = paint
         self.tiles = tiles or TileSet()
         self.book = rulebook.load()
@@ -90,7 +95,7 @@ class RulesPanel(Widget, can_focus=True):
         idle = {"back"} if not self.history else set()
         if not any(self._neighbours()):
             idle.add("neighbour")
-        return tuple(command for command in RULES if command.name not in idle)
+        return tuple(command for command in self.rules if command.name not in idle)
 
     def _known(self, about: str) -> str:
         if about == "index" or (about.startswith("tile:") and about[5:] in self.tiles):
@@ -212,8 +217,8 @@ class RulesPanel(Widget, can_focus=True):
                 self._next_link(-1)
             case "left" | "right":
                 self._turn(event.key == "right")
-            case key if key in COMMANDS:
-                self.do(COMMANDS[key])
+            case key:
+                self.do(next((c.name for c in self.rules if key in c.keys.split(",")), ""))
 
     def do(self, name: str) -> None:
         """A command by its name."""
@@ -238,6 +243,8 @@ class RulesPanel(Widget, can_focus=True):
             case "wide":
                 self.wide = not self.wide
                 self.post_message(self.Zoomed(self.wide))
+            case "help":
+                self.app.push_screen(HelpScreen(self.paint, self.rules))
             case "leave":
                 self.post_message(self.Away())
             case "close" if self.search is not None:

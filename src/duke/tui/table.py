@@ -16,8 +16,9 @@ from duke.engine.actions import Entry
 from duke.engine.geometry import Square
 from duke.play.game import Game
 from duke.tui.board import Board
-from duke.tui.commands import OWN_KEYS, Keys, bindings, does, of_moment
+from duke.tui.commands import COMMANDS, OWN_KEYS, Command, Keys, bindings, by_name, does, keymap, of_moment
 from duke.tui.help import HelpScreen
+from duke.tui.page_keys import RULES
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.small import is_small
 from duke.tui.spans import Lines
@@ -72,11 +73,16 @@ class TableScreen(Screen[None]):
         with Horizontal(id="middle"):
             yield Board(id="board")
             yield Lines("panel", id="panel")
-            yield RulesPanel(self.paint, self.table.game.rules.tiles, id="rules")
+            yield RulesPanel(self.paint, self.table.game.rules.tiles, self._rules_keys(), id="rules")
             yield Lines("panel", id="whole")
         yield Lines("text", id="prompt")
         yield Input(id="typed", placeholder="c2xc4", compact=True)
         yield Lines("title", id="footer")
+
+    def _rules_keys(self) -> tuple[Command, ...]:
+        """The keys of the open rules; the one that goes to the board and back is the table's own."""
+        keys = keymap(self.table.keys).get("reader", by_name("reader").keys)
+        return tuple(replace(c, keys=keys, shown=self.table.key("reader")) if c.name == "leave" else c for c in RULES)
 
     def on_mount(self) -> None:
         self.query_one("#typed").can_focus = False
@@ -156,7 +162,7 @@ class TableScreen(Screen[None]):
             case "redo":
                 self.show(redone(self.table, self.keep))
             case "keys":
-                self.app.push_screen(HelpScreen(self.paint, keys=self.table.keys))
+                self.app.push_screen(HelpScreen(self.paint, (*COMMANDS, *self._rules_keys()), self.table.keys))
             case "leave":
                 self.post_message(self.Left("quit", self.table.game))
             case _:
