@@ -18,7 +18,9 @@ from duke.engine.state import BySide
 from duke.engine.tiles import Icon
 from duke.play.chance import advance
 from duke.play.game import Game, Options, UndoPolicy, new_game
+from duke.tui.glyphs import GLYPHS
 from duke.tui.sizes import SMALL
+from duke.tui.table import TableScreen
 from duke.tui.table_marks import board_view
 from duke.tui.table_state import Mode
 from duke.tui.theme import Eyes
@@ -516,4 +518,122 @@ async def test_a_long_consequence_goes_on_in_the_next_line() -> None:
     async with bench.run_test(size=(80, 24)) as pilot:
         await press(pilot, "right right enter up up up up")
         words = " ".join(" ".join(screen_text(bench).splitlines()[21:23]).split())
-        assert "takes your own FOOTMAN on b4, the pikeman on c4 and the footman on c5 from afar" in words
+        assert "takes your own FOOTMAN, the pikeman and 1 more from afar, stays, turns to its other side" in words
+
+
+CATAPULT = """
+.    .    duke .    .    .
+.    .    .    foot .    .
+.    .    seer .    .    .
+.    .    .    .    .    .
+.    .    CATPLT~ . .    .
+.    .    DUKE .    .    .
+"""
+
+
+@pytest.mark.parametrize("keys", ["up w", "up enter"])
+async def test_a_tile_without_a_turn_says_so_and_marks_nothing(keys: str) -> None:
+    bench = Bench(game(CATAPULT))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, keys)
+        text = screen_text(bench)
+        assert "The CATAPULT has no turn now: there is nothing it could take." in text
+        assert GLYPHS.stop not in text
+        assert "Why not" not in text
+        await press(pilot, "up w")
+        assert "Nothing stands on c3: a turn begins with a tile of yours." in screen_text(bench)
+        assert GLYPHS.stop not in screen_text(bench)
+
+
+async def test_a_blocked_tile_says_what_stops_it() -> None:
+    bench = Bench(coup())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w")
+        text = " ".join(screen_text(bench).split())
+        assert "The DUKE has no turn now: for one, your own FOOTMAN stands on" in text
+
+
+async def test_guard_names_every_leader_in_danger() -> None:
+    picture = """
+    .    .    .    .    .      .
+    .    .    foot .    .      mordrd
+    .    .    .    .    SEER   .
+    .    morgan FOOT .  .      .
+    .    .    .    .    MERLIN .
+    .    .    .    .    ARTHUR .
+    """
+    bench = Bench(game(picture, rules="arthurian", turn="dark", terrain={"camelot": "c4"}))
+    async with bench.run_test(size=(80, 24)):
+        text = screen_text(bench)
+        assert "Guard! Your morgana and mordred are in danger. What do you do?" in text
+
+
+async def test_keys_that_were_given_anew_are_named_everywhere() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        screen = bench.screen
+        assert isinstance(screen, TableScreen)
+        screen.table = replace(screen.table, keys={"go": "f5", "back": "f8", "why": "W", "reader": "f7"})
+        await press(pilot, "up down")
+        assert "F5 picks the DUKE" in screen_text(bench)
+        await press(pilot, "q")
+        assert "F5 leaves, F8 stays." in screen_text(bench)
+
+
+async def test_looking_ahead_says_what_the_panel_shows_and_keeps_the_warning() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left enter up up right f")
+        text = screen_text(bench)
+        assert "─ Before this turn ─" in text
+        assert "!   there the footman on e6 could take it (move)" in text
+
+
+async def test_more_ways_to_place_than_rows_are_counted() -> None:
+    begun = game(
+        """
+        .    .    duke .    .    .
+        .    .    .    .    .    .
+        .    .    .    .    .    .
+        .    .    .    ORACLE~ .  .
+        .    .    .    .    .    .
+        .    FOOT DUKE .    .    .
+        """,
+        bags={"light": {"Knight": 1, "Pikeman": 1, "Seer": 1}},
+    )
+    bench = Bench(begun)
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up right enter tilde enter")
+        text = screen_text(bench)
+        assert "and 7 more" in text
+        assert "KNIGHT, out: PIKEMAN, SEER" in text
+
+
+async def test_players_called_by_their_colour_are_named_once() -> None:
+    bench = Bench(game(CATAPULT, names=BySide("Light", "Dark")))
+    async with bench.run_test(size=(80, 24)):
+        assert screen_text(bench).splitlines()[0].endswith("  LIGHT · dark · turn 1")
+
+
+@pytest.mark.parametrize("key", ["g", "b"])
+async def test_the_key_of_an_open_list_closes_it(key: str) -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, key)
+        assert f"{key} close" in screen_text(bench).splitlines()[-1]
+
+
+async def test_what_falls_leaves_room_for_what_could_follow() -> None:
+    picture = """
+    .    .    .    .    .    duke
+    .    .    foot .    .    .
+    .    FOOT pike .    .    .
+    .    .    .    .    .    .
+    .    .    .    bowman .  .
+    DUKE .    TREB~ .   .    .
+    """
+    bench = Bench(game(picture))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right right enter up up up up")
+        rows = screen_text(bench).splitlines()
+        assert rows[21].startswith("         c5  takes your own FOOTMAN, the pikeman and 1 more from afar")

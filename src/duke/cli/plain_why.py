@@ -7,7 +7,7 @@ from contextlib import suppress
 from duke import rulebook
 from duke.cli.plain_text import VOICE
 from duke.engine.actions import Draw, Move, Strike
-from duke.engine.attempts import Attempt, attempts
+from duke.engine.attempts import Attempt
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Square
 from duke.engine.notation import shortest
@@ -15,7 +15,7 @@ from duke.engine.reading import read
 from duke.engine.refusals import NoTile, NotNow, NotYours, Refusal
 from duke.engine.rules import legal, why_not
 from duke.engine.state import State
-from duke.engine.whynot import begins
+from duke.engine.whynot import stopped
 from duke.play.game import Game
 from duke.play.wording import rule_behind, side_word, why
 
@@ -41,8 +41,8 @@ def _of_tile(game: Game, square: Square) -> list[str]:
         return [refused(game, NoTile(square) if tile is None else NotYours(square))]
     found = dict.fromkeys(
         f"{_what(state, attempt)}: {_reason(game, attempt.refusal)}"
-        for attempt in attempts(rules, state)
-        if attempt.refusal is not None and begins(attempt.action) == square
+        for attempt in stopped(rules, state, square)
+        if attempt.refusal is not None
     )
     return list(found) or [f"Nothing that it points at is refused; `moves {square}` lists what it can do."]
 

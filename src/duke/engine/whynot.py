@@ -208,6 +208,11 @@ def _why_not_pass(rules: Rules, state: State, side: Side, source: Square, target
     return WrongPlace(target, "F3", squares_in(beside(source) & state.board.of_side(side)))
 
 
+def stopped(rules: Rules, state: State, square: Square) -> list[Attempt]:
+    """The turns that the tile on a square points at and cannot take, each with what stops it."""
+    return [a for a in attempts(rules, state) if a.refusal is not None and begins(a.action) == square]
+
+
 def begins(entry: Entry) -> Square | None:
     """The square that a turn begins on, if it has one."""
     match entry:

@@ -182,4 +182,6 @@ def ending_sentence(over: Over, names: BySide[str], events: Sequence[Event] = ()
     fallen = [e.tile for e in events if isinstance(e, ev.Taken) and e.tile.type.leader]
     if over.ending is Ending.LEADER_TAKEN and fallen:
         reason = f"{the(fallen[-1], voice)} is taken"
-    return f"{names.of(over.winner)} ({side_word(over.winner)}) wins: {reason}."
+    name, word = names.of(over.winner), side_word(over.winner)
+    who = word if name.casefold() == word.casefold() else f"{name} ({word})"
+    return f"{who} wins: {reason}."

@@ -38,7 +38,7 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         told = " ".join(says(event, table.game.rules.tiles) for event in entry.events)
         inside += wrapped(told, WIDTH - 4, indent="       ")[:8]
         inside.append(line())
-    inside += [line("   The board is covered until you press"), line("   Space."), line()]
+    inside += [line("   The board is covered until you press"), line(f"   {table.key('go')}."), line()]
     return _centred(inside, width, height, paint)
 
 

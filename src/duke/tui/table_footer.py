@@ -13,7 +13,7 @@ from duke.tui.table_state import Mode, Panel, Table
 
 def footer(table: Table, width: int) -> Line:
     """The keys that do something now, the rarest left out where they do not fit."""
-    keys = [(command.rank, _key(table, command.name), word, command.name) for command, word in offers(table)]
+    keys = [(command.rank, table.key(command.name), word, command.name) for command, word in offers(table)]
     return _fitted(keys, width)
 
 
@@ -40,11 +40,6 @@ def _fitted(keys: list[tuple[int, str, str, str]], width: int) -> Line:
         kept.remove(max(kept, key=lambda each: (each[0], kept.index(each))))
 
 
-def _key(table: Table, name: str) -> str:
-    key = table.key(name)
-    return "Space" if table.mode is Mode.COVERED and key == "Enter" else key
-
-
 def _words(table: Table) -> dict[str, str]:
     """Words that say what a key does at this moment."""
     match table.mode:
@@ -65,8 +60,10 @@ def _words(table: Table) -> dict[str, str]:
         case Mode.LOOK:
             return {"back": "back"}
     decision = table.state.decision
+    if table.panel is not Panel.INSPECT:
+        return {table.panel.value: "close"}
     if isinstance(decision, Over):
-        return {"back": "menu" if not table.back and table.panel is Panel.INSPECT else "back"}
+        return {"back": "menu" if not table.back else "back"}
     if isinstance(decision, (PlaceTile, PutDown, Plant)):
         going = "place" if table.selection.next() else "put back"
         return {"go": going, "peek": "other side", "other": "other choice"}

@@ -76,7 +76,7 @@ def signs_used(grids: tuple[Grid, ...], width: int, paint: Paint) -> list[Line]:
     _, *spans = legend(*grids, paint=paint)
     rows: list[list[Span]] = [[Span(" ")]]
     for sign, word in zip(spans[::2], spans[1::2], strict=True):
-        if width_of(rows[-1]) + len(sign.text) + len(word.text.rstrip()) > width:
+        if width_of(rows[-1]) + len(sign.text) + len(word.text.rstrip()) >= width:
             rows.append([Span(" ")])
         rows[-1] += [sign, word]
     return [tuple(row) for row in rows]

@@ -19,7 +19,6 @@ from duke.play.wording import (
     describe_turn,
     listed,
     name_on,
-    refusal_sentence,
     rule_behind,
     side_word,
     squares,
@@ -27,11 +26,13 @@ from duke.play.wording import (
     the_type,
     tile_word,
 )
+from duke.tui.cuts import cut_words
 from duke.tui.faces import boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
 from duke.tui.table_inspect import notes, plated, signs_used, spread
 from duke.tui.table_state import Table
+from duke.tui.table_why import sentence
 from duke.tui.theme import Paint
 
 
@@ -56,7 +57,7 @@ def brief(text: str, width: int) -> str:
     """As many of a sentence's parts as there is room for."""
     while len(text) > width and ", " in text:
         text = text.rpartition(", ")[0]
-    return text[:width]
+    return cut_words(text, width)
 
 
 # Command
@@ -83,18 +84,18 @@ def command(table: Table, width: int, paint: Paint) -> list[Line]:
         return []
     rule = signs(paint.eyes.ascii).horizontal
     targets = squares(sorted(table.selection.next(), key=lambda s: s.name))
-    which = f" which tile   {tile_word(sent)} on {table.picks[1]}"
+    which = f" which tile  {tile_word(sent)} on {table.picks[1]}"
     found = [
         ruled("Command", "step 2 of 2", width, rule),
-        line(Span(" 1", "panel-hot"), f"{which}  done" if len(which) + 8 <= width else which),
+        line(Span(" 1", "panel-hot"), f"{which}  done" if len(which) + 8 < width else which),
     ]
-    rows = wrapped(targets, width - 17, indent="")
-    found.append(line(Span(" 2", "panel-hot"), " where to     ", *rows[0]))
-    found += [line(" " * 16, *row) for row in rows[1:]]
+    rows = wrapped(targets, width - 16, indent="")
+    found.append(line(Span(" 2", "panel-hot"), " where to    ", *rows[0]))
+    found += [line(" " * 15, *row) for row in rows[1:]]
     found += [
         line(),
-        *wrapped(_stays(table), width),
-        *wrapped(f"{capital(the(sent))} goes, unflipped.", width),
+        *wrapped(_stays(table), width - 1),
+        *wrapped(f"{capital(the(sent))} goes, unflipped.", width - 1),
     ]
     for action in table.offered()[:1]:
         found.append(line(Span(" written  ", "panel-dim"), Span(write_step(table.state, action), "panel-hot")))
@@ -105,7 +106,7 @@ def _stays(table: Table) -> str:
     word = commander_word(table)
     if word == "Camelot":
         return "Camelot turns to its Fort face; the legend in it does nothing."
-    return f"{capital(word)} stays on {table.picks[0]} and flips."
+    return f"{capital(word)} stays and flips."
 
 
 # Several turns by the same squares
@@ -151,14 +152,14 @@ def why(table: Table, width: int, paint: Paint) -> list[Line]:
         return []
     s = signs(paint.eyes.ascii)
     found = [ruled(f"Why not {table.asked}?" if table.asked else "Why not?", "", width, s.horizontal)]
-    found += wrapped(refusal_sentence(table.game.rules, table.state, refusal), width - 1)
+    found += wrapped(sentence(table, refusal), width - 1)
     found.append(line())
     if refusal.stops:
         found.append(line(Span(f" {s.stop}", "panel-bad"), f" what stops it: {squares(refusal.stops)[: width - 19]}"))
     if refusal.path:
         found.append(line(Span(f"  {s.path}", "panel-hot"), f" looked at: {squares(refusal.path)[: width - 15]}"))
     rule = rule_behind(refusal)
-    found += [line(), line(" ", Span(f"Enter reads the rule: {rule}", "panel-link", "follow"))]
+    found += [line(), line(" ", Span(f"{table.key('go')} reads the rule: {rule}", "panel-link", "follow"))]
     return found
 
 
@@ -209,8 +210,8 @@ def _attackers(table: Table, width: int, paint: Paint) -> list[Line]:
             said.add((threat.attacker, threat.target))
             does = "by its Link takes" if threat.linked else f"{VERBS[threat.icon]} to"
             words = f"{tile_word(tile)} on {SQUARES[threat.attacker]} {does} {SQUARES[threat.target]}"
-            found.append(line(Span(f" !{arrow} ", "panel-bad"), words[: width - 4]))
-    return found[:3]
+            found.append(line(Span(f" !{arrow} ", "panel-bad"), cut_words(words, width - 5)))
+    return found if len(found) < 4 else [*found[:2], line(Span(f"    and {len(found) - 2} more", "panel-bad"))]
 
 
 def _alarm(words: str, width: int) -> list[Line]:
@@ -285,23 +286,24 @@ def _hands(
 ) -> list[Line]:
     """What can be placed: each row can be clicked or chosen by its number."""
     found = [ruled("Which is placed?", f"{table.key('other')} next", width, signs(paint.eyes.ascii).horizontal)]
-    rows = max(2, room - 3)
+    rows = len(hands) if len(hands) <= room - 2 else max(2, room - 3)
     at = table.selection.hand
     first = max(0, min(at - rows + 1, len(hands) - rows))
     tiles, side = table.game.rules.tiles, decision.side
+    more = len(hands) - rows
     for number, option in enumerate(hands[first : first + rows], first):
         text = f" {number + 1} {by_case(option.swap or option.name, side)}"
         text += f" for {the_type(tiles[option.name], side)}" if option.swap else ""
         text += f", out: {by_case(', '.join(option.out), side)}" if option.out else ""
         look = "selected" if number == at else "panel"
         found.append(line(Span(text.ljust(width)[:width], look, f"hand {number}")))
-    return found
+    return [*found, line(Span(f" and {more} more", "panel-dim"))] if more > 0 else found
 
 
 def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: int) -> list[Line]:
     name = the_type(table.game.rules.tiles[(hand.swap or hand.name) if hand else decision.drawn[0]], decision.side)
     if hand is None:
-        return wrapped(f"No open square can take {name}: it goes back. Enter.", width - 1)
+        return wrapped(f"No open square can take {name}: {table.key('go')} puts it back.", width - 1)
     possible = sorted(table.selection.next(), key=lambda s: s.name)
     optional = any(not isinstance(action, Place) for action in table.selection.actions)
     found = []

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from duke.engine.decisions import Over, PlaceTile, PutDown
 from duke.engine.events import Drew, Ended, Guard, Taken
 from duke.engine.geometry import Side
 from duke.play.wording import ending_sentence, side_word, story
 from duke.tui.cuts import cut_names
-from duke.tui.spans import Line, Span, line, sides, wrapped
+from duke.tui.glyphs import signs
+from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
 from duke.tui.table_log import chip, contents, counted, foot, log
 from duke.tui.table_moments import choices, command, commanding, drawn, guarded, set_up, why
@@ -25,7 +27,9 @@ def panel(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     if table.panel is Panel.LOG:
         return _fit(log(table, width, height, paint), height)
     if table.panel is Panel.BAGS:
-        return _fit(contents(table, width, paint), height)
+        found = contents(table, width, paint)
+        more = line(Span(f"  and {len(found) - height + 1} more lines", "panel-dim"))
+        return _fit(found if len(found) <= height else [*found[: height - 1], more], height)
     head = _head(table, width, height, paint)
     wish = _foot_height(table, height)
     room = height - len(head) - 1
@@ -46,6 +50,9 @@ def _foot_height(table: Table, height: int) -> int:
 
 def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     decision = table.state.decision
+    if table.mode is Mode.LOOK:
+        heading = ruled("Before this turn", "", width, signs(paint.eyes.ascii).horizontal)
+        return [heading, *_head(replace(table, mode=Mode.TURN), width, height - 1, paint)]
     if table.mode is Mode.WHY:
         found = [*inspector(table, width, paint), line()] if table.subject else []
         return [*found, *why(table, width, paint)]
@@ -53,7 +60,7 @@ def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         return _ended(table, decision, width, height)
     if isinstance(decision, PlaceTile):
         return drawn(table, decision, width, height, paint)
-    if not table.picks and table.guards and table.mode is not Mode.LOOK:
+    if not table.picks and table.guards:
         found = guarded(table, width, min(height, 24) - LEAST_FOOT + 3, paint)
         return [*found, line(), *inspector(table, width, paint)] if height > 30 else found
     if isinstance(decision, PutDown):

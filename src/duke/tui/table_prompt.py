@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from duke.engine.actions import Draw, Place, Purpose, SetUp, last
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
+from duke.engine.geometry import Side
 from duke.engine.notation import shortest, write_step
 from duke.play.game import UndoPolicy
 from duke.play.preview import saving
-from duke.play.wording import by_case, ending_sentence, refusal_sentence, rule_behind, side_word, squares, the, the_type
+from duke.play.wording import by_case, ending_sentence, rule_behind, side_word, squares, the, the_type
 from duke.tui.glyphs import GLYPHS
 from duke.tui.pages import clipped, cut, safe
 from duke.tui.spans import Line, Span, line, sides, width_of
-from duke.tui.table_moments import leader_words
+from duke.tui.table_moments import brief, leader_words
 from duke.tui.table_says import dangers, here, square_lines, turn_lines, unharmed, warn
 from duke.tui.table_state import Mode, Table
+from duke.tui.table_why import sentence
 
 INDENT = 9
 """Columns before the second and third line, under the player's name plate."""
@@ -33,13 +35,26 @@ def title(table: Table, width: int) -> Line:
     else:
         points = ("", "")
     room = (width - width_of(left) - len(turn) - len(f" LIGHT {dot}  dark {dot} ") - 4) // 2
-    light, dark = (cut(safe(name), room) for name in names)
-    return sides(left, line(f"{light} LIGHT{points[0]} {dot} {points[1]}{dark} dark {dot} {turn}"), width)
+    light, dark = (called(cut(safe(names.of(side)), room), side) for side in Side)
+    return sides(left, line(f"{light}{points[0]} {dot} {points[1]}{dark} {dot} {turn}"), width)
+
+
+def called(name: str, side: Side) -> str:
+    """`Ann LIGHT`; the colour alone for a player who is called by it."""
+    word = side_word(side)
+    return word if name.casefold() == word.casefold() else f"{name} {word}"
 
 
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
     """What to do; what the square under the cursor would do; what could then happen."""
-    found = [row for each in _prompt(table) for row in _broken(each, width - INDENT)]
+    said, room, found = _prompt(table), width - INDENT - 1, []
+    spare = rows - len(said)
+    for each in said:
+        broken, short = _broken(each, room), _brief(each, room)
+        if spare < len(broken) - 1 and not short[-1].look and not short[-1].text.endswith("…"):
+            broken = [short]
+        spare -= len(broken) - 1
+        found += broken
     found = [*found, line(), line(), line()][:rows]
     if table.trouble:
         found[-1] = line(Span(table.trouble, "bad"))
@@ -51,15 +66,21 @@ def prompt(table: Table, width: int, rows: int) -> list[Line]:
     return [clipped(each, width) for each in (first, *further)]
 
 
+def _brief(spans: Line, width: int) -> Line:
+    """A line with as much of its last span as there is room for."""
+    return (*spans[:-1], spans[-1]._replace(text=brief(spans[-1].text, width - width_of(spans[:-1]))))
+
+
 def _broken(spans: Line, width: int) -> list[Line]:
-    """A line that is too long as two, its last span broken at a space; others as they are."""
+    """A line that is too long as two, its last span broken after a clause or at a space; others as they are."""
     room = width - width_of(spans[:-1]) if spans else 0
     if not spans or len(spans[-1].text) <= room:
         return [spans]
-    at = spans[-1].text.rfind(" ", 0, room + 1)
+    text = spans[-1].text
+    clause = max(text.rfind(sign, 0, room) for sign in ("; ", ", ")) + 1
+    at = clause if clause and len(text) - clause <= width - 4 else text.rfind(" ", 0, room + 1)
     if at <= 0:
         return [spans]
-    text = spans[-1].text
     rest = line(Span(" " * 4 + text[at + 1 :], spans[-1].look))
     return [(*spans[:-1], spans[-1]._replace(text=text[:at])), rest]
 
@@ -70,7 +91,9 @@ def _prompt(table: Table) -> list[Line]:
             return _typing(table)
         case Mode.ASK_QUIT:
             kept = "Saving is tried once more." if table.trouble else "The game is kept."
-            return [line(Span("Leave the game? ", "strong"), f"Enter leaves, Esc stays. {kept}")]
+            return [
+                line(Span("Leave the game? ", "strong"), f"{table.key('go')} leaves, {table.key('back')} stays. {kept}")
+            ]
         case Mode.ASK_OFFER:
             resigning = f"{table.key('resign')} resigns ({side_word(table.side.other)} wins)"
             words = f"{resigning}, {table.key('agree')} ends it as a draw if both agree, {table.key('back')} goes on."
@@ -78,7 +101,10 @@ def _prompt(table: Table) -> list[Line]:
         case Mode.ASK_PEEK:
             names = table.game.options.names
             words = f"This is for {names.of(table.side)} alone; {names.of(table.side.other)}, please look away."
-            return [line(Span(words, "strong")), line("Enter shows it until the cursor moves on, Esc does not.")]
+            return [
+                line(Span(words, "strong")),
+                line(f"{table.key('go')} shows it until the cursor moves on, {table.key('back')} does not."),
+            ]
         case Mode.ASK_DRAW:
             return _ask_draw(table)
         case Mode.WHY if table.refusal is not None:
@@ -142,7 +168,10 @@ def _looking_back(table: Table) -> list[Line]:
     entry = table.replay.line
     begun = "during the set-up" if table.game.rules.roster else "where the game began"
     words = f"after {entry.number}. {entry.text}" if entry and entry.number else begun
-    return [line(Span(f"Looking back: {words}", "strong")), line("left right step, Esc to the end of the game")]
+    return [
+        line(Span(f"Looking back: {words}", "strong")),
+        line(f"left right step, {table.key('back')} to the end of the game"),
+    ]
 
 
 def _typing(table: Table) -> list[Line]:
@@ -152,20 +181,20 @@ def _typing(table: Table) -> list[Line]:
             line(Span("Type a turn, ", "strong"), "such as c2-c4, c2xc4, c2*c4, c2:d2-d3, + to draw, F: for the Flag")
         ]
     texts = sorted({shortest(table.state, action) for action in fitting})
-    words = f"{len(texts)} fit: {'  '.join(texts)}" if texts else "no legal turn begins so; Enter says why"
+    words = f"{len(texts)} fit: {'  '.join(texts)}" if texts else f"no legal turn begins so; {table.key('go')} says why"
     return [line(Span("Type a turn   ", "strong"), words)]
 
 
 def _why(table: Table) -> list[Line]:
     assert table.refusal is not None
-    words = refusal_sentence(table.game.rules, table.state, table.refusal)
+    words = sentence(table, table.refusal)
     back = f"{the(table.picked)}'s reach" if table.picked else "the board"
     asked = table.asked is not None and table.asked not in table.refusal.stops
     legend = f"{GLYPHS.stop} what stops it   " if table.refusal.stops else ""
     legend += "? what you asked for   " if asked else ""
     return [
         line(Span(words, "strong")),
-        line(f"{legend}Enter reads the rule {rule_behind(table.refusal)}"),
+        line(f"{legend}{table.key('go')} reads the rule {rule_behind(table.refusal)}"),
         line(f"Any key goes back to {back}."),
     ]
 
@@ -175,7 +204,7 @@ def _where(table: Table) -> list[Line]:
     possible = table.selection.next()
     offered = possible.get(table.cursor)
     if not possible:
-        return [line("No square can take it: Enter puts it back.")]
+        return [line(f"No square can take it: {table.key('go')} puts it back.")]
     if not offered:
         return [here(table, f"not here; possible: {squares(sorted(possible, key=lambda s: s.name))}")]
     action = offered[0]
@@ -188,7 +217,7 @@ def _where(table: Table) -> list[Line]:
 
 def _ask_draw(table: Table) -> list[Line]:
     back = "" if table.game.options.undo is UndoPolicy.ANY else "There is no going back. "
-    found = [line(Span(f"Draw? {back}", "strong"), "Enter draws, Esc does not.")]
+    found = [line(Span(f"Draw? {back}", "strong"), f"{table.key('go')} draws, {table.key('back')} does not.")]
     drawing = last(table.asking[-1]) if table.asking else None
     if isinstance(drawing, Draw) and drawing.purpose is Purpose.RETURN and drawing.square is not None:
         tile = table.state.board[drawing.square]

@@ -19,18 +19,18 @@ from duke.engine.actions import (
 )
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import SQUARES
-from duke.engine.tiles import Icon
+from duke.engine.tiles import Icon, Tile
 from duke.play.selection import Verb
-from duke.play.wording import icon_of, reply_danger, side_word, the, tile_word
+from duke.play.wording import capital, icon_of, listed, reply_danger, side_word, the, tile_word
 from duke.tui.spans import Line, Span, line
 from duke.tui.table_inspect import VERB_WORDS, shows_guard
-from duke.tui.table_moments import commander_word, commanding, does, leader_words
+from duke.tui.table_moments import are, commander_word, commanding, does, leader_words
 from duke.tui.table_state import Table
 from duke.tui.table_turn import entered
 
 
 def here(table: Table, words: str) -> Line:
-    return line(Span(f"{table.cursor}  ", "bad"), words)
+    return line(Span(f"{table.cursor}  ", "strong"), words)
 
 
 def warn(words: str, look: str = "text") -> Line:
@@ -50,11 +50,14 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
     if table.choosing:
         further = ", or pick a marked square" if table.selection.next() else ""
         return [
-            line(Span("Which turn?   ", "strong"), f"Enter plays the chosen one{further}"),
+            line(Span("Which turn?   ", "strong"), f"{table.key('go')} plays the chosen one{further}"),
             *square_lines(table),
         ]
     if commanding(table):
         return [_sending(table, commander_word(table)), *note, *square_lines(table)]
+    if all(isinstance(actions[0], (RelocateFlag, PassFlag)) for actions in table.selection.next().values()):
+        words = _counts(table).replace(" for the Flag", "").replace("the Flag", "it")
+        return [line(Span("Where does the Flag go?   ", "strong"), words), *note, *square_lines(table)]
     goes = any(not isinstance(action, Strike) for actions in table.selection.next().values() for action in actions)
     asks = f"Where does {name} go?" if goes else f"What does {name} do?"
     return [line(Span(f"{asks}   ", "strong"), _counts(table)), *note, *square_lines(table)]
@@ -76,16 +79,17 @@ def _opening(table: Table, note: list[Line]) -> list[Line]:
     decision, found = table.state.decision, table.guards
     if found:
         attacker = table.state.board.cells[found[0].attacker]
-        who = f"The {tile_word(attacker)} on {SQUARES[found[0].attacker]}" if attacker else "It"
+        who = f"{capital(the(attacker))} on {SQUARES[found[0].attacker]}" if attacker else "It"
         leader = leader_words(table)
-        target = table.state.board.cells[found[0].target]
-        taken = tile_word(target) if target is not None else leader
-        asks = line(Span("Guard! ", "bad"), Span(f"{who} can take your {taken}. What do you do?", "strong"))
+        danger = f"{who} can take your {leader}."
+        if len({threat.target for threat in found}) > 1:
+            danger = f"Your {leader} {are(leader)} in danger."
+        asks = line(Span("Guard! ", "bad"), Span(f"{danger} What do you do?", "strong"))
         if not table.bound:
             words = f"Pick a tile{_or_draw(table)}. No turn is refused: another leader would fight on."
             return [asks, line(words), *note]
         words = f"Pick a tile{_or_draw(table)}. Turns that leave the {leader} in danger are refused;"
-        return [asks, line(words), *(note or [line("w on a square says why.")])]
+        return [asks, line(words), *(note or [line(f"{table.key('why')} on a square says why.")])]
     asks = line(Span(f"Pick a tile{_or_draw(table)}.", "strong"))
     if isinstance(decision, TakeTurn) and decision.relocate:
         flag = table.state.flags.of(decision.side)
@@ -144,7 +148,7 @@ def _kind(table: Table, action: Action) -> str:
 
 def square_lines(table: Table) -> list[Line]:
     """What the square under the cursor would do, and what could then take the tile."""
-    tile, why = table.state.board[table.cursor], table.key("why")
+    tile, enter, why = table.state.board[table.cursor], table.key("go"), table.key("why")
     if not table.picks:
         if tile is None:
             return []
@@ -154,7 +158,7 @@ def square_lines(table: Table) -> list[Line]:
         return [
             here(
                 table,
-                f"Enter picks {the(tile)}" if able else f"{the(tile)} has no turn; {why} says why",
+                f"{enter} picks {the(tile)}" if able else f"{the(tile)} has no turn; {why} says why",
             )
         ]
     offered = table.offered()
@@ -162,7 +166,7 @@ def square_lines(table: Table) -> list[Line]:
         if table.cursor == table.picks[-1]:
             return [here(table, _on_itself(table))]
         if table.selection.repick(table.cursor) is not None and tile is not None:
-            return [here(table, f"Enter picks {the(tile)} instead")]
+            return [here(table, f"{enter} picks {the(tile)} instead")]
         return [here(table, f"not from here; {why} says why")]
     return [here(table, _does(table, offered)), *_follows(table, offered[0])]
 
@@ -172,8 +176,8 @@ def _on_itself(table: Table) -> str:
     words = "puts it back" if len(table.picks) == 1 else "takes another tile"
     action = entered(table)
     if action is None:
-        return f"Enter or Esc {words}"
-    return f"Enter: {does(table, action)}; Esc {words}"
+        return f"{table.key('go')} or {table.key('back')} {words}"
+    return f"{table.key('go')}: {does(table, action)}; {table.key('back')} {words}"
 
 
 def _verb_there(table: Table) -> bool:
@@ -181,17 +185,27 @@ def _verb_there(table: Table) -> bool:
 
 
 def _does(table: Table, offered: list[Action]) -> str:
-    action = offered[0]
+    action, board = offered[0], table.state.board
     if isinstance(action, (SetUp, PlantFlag)):
         return "put it here"
+    if isinstance(action, Strike) and len(fallen := [t for square in action.falls if (t := board[square])]) > 1:
+        return _area(table, fallen)
     further = table.selection.pick(table.cursor)
     if further is not None and not further.complete():
         return _begins(table, action)
     ways = len(further.finals) if further is not None else 1
-    more = f"   ({ways} turns: Enter asks which)" if ways > 1 else ""
+    more = f"   ({ways} turns: {table.key('go')} asks which)" if ways > 1 else ""
     if further is not None and further.next():
-        more = "   (Enter asks how it goes on)"
+        more = f"   ({table.key('go')} asks how it goes on)"
     return does(table, action) + more
+
+
+def _area(table: Table, fallen: list[Tile]) -> str:
+    """What falls to an area effect, the own tiles first: `takes your own FOOTMAN, the pikeman and 1 more from afar`."""
+    fallen.sort(key=lambda tile: tile.side is not table.side)
+    names = [f"your own {tile_word(tile)}" if tile.side is table.side else the(tile) for tile in fallen]
+    named = names if len(names) < 3 else [*names[:2], f"{len(names) - 2} more"]
+    return f"takes {listed(named)} from afar, stays, turns to its other side"
 
 
 def _begins(table: Table, action: Action) -> str:
@@ -199,8 +213,8 @@ def _begins(table: Table, action: Action) -> str:
     tile = table.state.board[table.cursor]
     word = the(tile) if tile is not None else "the tile"
     if isinstance(action, (Command, CamelotCommand)):
-        return f"sends {word}: Enter, then where to"
-    return f"then one more square: Enter ({does(table, action)})"
+        return f"sends {word}: {table.key('go')}, then where to"
+    return f"then one more square: {table.key('go')} ({does(table, action)})"
 
 
 def _follows(table: Table, action: Action) -> list[Line]:

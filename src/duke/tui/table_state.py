@@ -97,7 +97,8 @@ class Table:
 
     def key(self, name: str) -> str:
         """The key that a command has now."""
-        return shown(by_name(name), self.keys)
+        key = shown(by_name(name), self.keys)
+        return "Space" if self.mode is Mode.COVERED and key == "Enter" else key
 
     @property
     def state(self) -> State:

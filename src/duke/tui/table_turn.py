@@ -12,7 +12,7 @@ from duke.engine.rules import pulls, why_not
 from duke.play.selection import Selection, Verb
 from duke.tui.table_log import log_length
 from duke.tui.table_state import Mode, Panel, Table, is_turned
-from duke.tui.table_why import reasons
+from duke.tui.table_why import calmly, reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,6 @@ def go(table: Table) -> Reply:
     other = selection.repick(table.cursor) if table.picks else None
     if other is not None:
         return _picked(table, other)
-    if isinstance(decision, TakeTurn) and not table.picks and table.state.board[table.cursor] is None:
-        return replace(table, note=f"Nothing stands on {table.cursor}: a turn begins with a tile of yours.")
     return why(table)
 
 
@@ -186,9 +184,10 @@ def why(table: Table) -> Table:
     enters = table.picks and table.cursor == table.picks[-1] and entered(table) is not None
     if refusal is None or enters:
         if table.picks or not table.over_own:
-            return replace(table, note=f"{table.cursor} can be chosen: Enter.")
-        return replace(table, note="This tile can be used: Enter picks it.")
-    return refuse(table, refusal, table.cursor)
+            return replace(table, note=f"{table.cursor} can be chosen: {table.key('go')}.")
+        return replace(table, note=f"This tile can be used: {table.key('go')} picks it.")
+    calm = calmly(table, refusal)
+    return replace(table, note=calm) if calm else refuse(table, refusal, table.cursor)
 
 
 def refuse(table: Table, refusal: Refusal, asked: Square | None) -> Table:

@@ -18,12 +18,13 @@ from duke.engine.actions import (
 from duke.engine.attempts import attempts
 from duke.engine.decisions import PlaceTile, Plant, PutDown, TakeTurn
 from duke.engine.geometry import Square
-from duke.engine.refusals import LeaderInDanger, NotMarked, Refusal
+from duke.engine.refusals import LeaderInDanger, NothingToTake, NotMarked, Refusal
 from duke.engine.rules import Rules, why_not
 from duke.engine.state import State
-from duke.engine.whynot import begins
+from duke.engine.tiles import Tile
+from duke.engine.whynot import stopped
 from duke.play.selection import Selection
-from duke.play.wording import icon_of, the
+from duke.play.wording import capital, icon_of, refusal_sentence, the, why
 from duke.tui.table_state import Table
 
 
@@ -74,11 +75,39 @@ def _points(action: object, picks: tuple[Square, ...], square: Square) -> bool:
 
 
 def _idle(rules: Rules, state: State, square: Square) -> Refusal:
-    """Why a tile cannot be picked: it is nobody's, the opponent's, or every turn of it is refused."""
-    for attempt in attempts(rules, state):
-        if attempt.refusal is not None and begins(attempt.action) == square:
-            return attempt.refusal
-    return why_not(rules, state, Move(square, square))
+    """Why a tile cannot be picked: it is nobody's, the opponent's, or every turn of it is refused; first what stops."""
+    found = [attempt.refusal for attempt in stopped(rules, state, square) if attempt.refusal is not None]
+    found.sort(key=lambda refusal: isinstance(refusal, NothingToTake))
+    return found[0] if found else why_not(rules, state, Move(square, square))
+
+
+def calmly(table: Table, refusal: Refusal) -> str:
+    """The one sentence that is enough where nothing stops anything: no tile there, or none that it could take."""
+    tile = table.state.board[table.cursor]
+    if table.picks or not isinstance(table.state.decision, TakeTurn):
+        return ""
+    if tile is None:
+        return f"Nothing stands on {table.cursor}: a turn begins with a tile of yours."
+    if isinstance(refusal, NothingToTake):
+        return f"{_idle_words(tile)}: there is nothing it could take."
+    if isinstance(refusal, NotMarked):
+        return f"{_idle_words(tile)}: no icon of this side points to the board."
+    return ""
+
+
+def _idle_words(tile: Tile) -> str:
+    return f"{capital(the(tile))} has no turn now"
+
+
+def sentence(table: Table, refusal: Refusal) -> str:
+    """Why not; for a tile that cannot be picked with the first of the reasons."""
+    rules, state = table.game.rules, table.state
+    tile = state.board[table.asked] if table.asked is not None and not table.picks else None
+    if tile is None or table.asked is None or tile.side is not state.actor or not isinstance(state.decision, TakeTurn):
+        return refusal_sentence(rules, state, refusal)
+    reasons = {attempt.refusal for attempt in stopped(rules, state, table.asked)}
+    one = "for one, " if len(reasons) > 1 else ""
+    return f"{_idle_words(tile)}: {one}{why(rules, state, refusal)}"
 
 
 def topic(table: Table) -> str:
