@@ -12,8 +12,6 @@ def may_see_back(game: Game, viewer: Side | None, tile: Tile) -> bool:
     return game.rules.open_play or tile.side is viewer
 
 
-def shown_at_once(game: Game, viewer: Side | None, tile: Tile) -> bool:
-    """Whether the other side is drawn without asking: not in memory play while both look at one screen."""
-    if game.rules.open_play:
-        return True
-    return tile.side is viewer and game.options.hand_over
+def shown_at_once(game: Game) -> bool:
+    """Whether a side that may be seen is shown without asking: not in memory play while both look at one screen."""
+    return game.rules.open_play or game.options.hand_over

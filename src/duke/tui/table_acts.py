@@ -6,26 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from duke.engine.actions import AgreeDraw, Resign
-from duke.engine.decisions import Over, Pick, PlaceTile
+from duke.engine.decisions import Over, Pick
 from duke.engine.geometry import Square
-from duke.play.looking import may_see_back
-from duke.play.selection import Verb
 from duke.play.wording import rule_behind, side_word
-from duke.tui.table_inspect import sees_back
+from duke.tui.table_inspect import VERB_WORDS
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.table_turn import Played, Reply, Wanted, cycle, go, other, step, verb, why
 from duke.tui.table_turn import back as step_back
 from duke.tui.table_why import topic
 
 STEPS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
-VERBS = {
-    "draw": Verb.DRAW,
-    "flip": Verb.FLIP,
-    "rotate_left": Verb.LEFT,
-    "rotate_right": Verb.RIGHT,
-    "return": Verb.RETURN,
-    "put_back": Verb.BACK,
-}
+VERBS = {command: verb for verb, command in VERB_WORDS.items()}
 ELSEWHERE = ("menu", "keys", "save", "export", "type", "reader", "undo", "redo")
 """What the screen does itself."""
 IN_A_GAME = ("go", "why", "peek", "look", "threats", "type", "next", "previous", "other")
@@ -70,7 +61,7 @@ def _answered(table: Table, name: str) -> Reply:
         case Mode.ASK_DRAW, "go":
             return Played(table.asking)
         case Mode.ASK_PEEK, "go" | "peek" | "look":
-            return replace(quiet, peek=_peeked(table), mode=table.beneath)
+            return replace(quiet, peek=table.peekable, mode=table.beneath)
         case Mode.ASK_OFFER, "resign":
             return Played((Resign(table.side),))
         case Mode.ASK_OFFER, "agree":
@@ -111,7 +102,7 @@ def _after_the_end(table: Table, name: str) -> Reply | None:
 
 def peek(table: Table) -> Table:
     """Show the other side of an own tile; in memory play after the other player was asked to look away (T7)."""
-    square = _peeked(table)
+    square = table.peekable
     if table.peek is not None:
         return replace(table, peek=None)
     if square is None:
@@ -131,20 +122,9 @@ def look(table: Table) -> Table:
 
 def _private(table: Table, square: Square | None, then: Mode) -> Table:
     """Look at something that only the player to move may see."""
-    tile = table.state.board[square] if square is not None else None
-    hidden = not (table.game.rules.open_play or table.game.options.hand_over)
-    if hidden and not (tile is not None and square is not None and sees_back(table, square, tile)):
+    if not table.shows_back(square):
         return replace(table, mode=Mode.ASK_PEEK, beneath=then)
     return replace(table, mode=then, peek=square)
-
-
-def _peeked(table: Table) -> Square | None:
-    """The square whose other side is asked for: an own tile's, or any while a drawn tile waits."""
-    if isinstance(table.state.decision, PlaceTile):
-        return table.cursor
-    square = table.subject
-    tile = table.state.board[square] if square is not None else None
-    return square if tile is not None and may_see_back(table.game, table.side, tile) else None
 
 
 def _shown(which: Panel) -> Callable[[Table], Table]:

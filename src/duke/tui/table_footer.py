@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duke.engine.decisions import Over, Pick, PlaceTile, Plant, PutDown, TakeTurn
-from duke.play.looking import may_see_back
+from duke.play.looking import shown_at_once
 from duke.play.selection import Verb
 from duke.tui.commands import Command, by_name
 from duke.tui.spans import Line, Span, width_of
@@ -108,7 +108,7 @@ def useful(table: Table) -> list[str]:
     if isinstance(decision, TakeTurn):
         found += ["threats"]
     found += ["look"] if table.picks and table.preview() is not None else []
-    found += ["peek"] if _peeks(table) else []
+    found += ["peek"] if table.peekable is not None and not shown_at_once(table.game) else []
     found += [
         "rules",
         "type",
@@ -139,14 +139,3 @@ def _goes(table: Table) -> bool:
     if isinstance(table.state.decision, PlaceTile):
         return not selection.next()
     return bool(table.picks) and selection.repick(table.cursor) is not None
-
-
-def _peeks(table: Table) -> bool:
-    """Whether there is another side to look at that is not shown anyway."""
-    game = table.game
-    if game.rules.open_play or game.options.hand_over:
-        return False
-    if isinstance(table.state.decision, PlaceTile):
-        return True
-    tile = table.state.board[table.subject] if table.subject is not None else None
-    return tile is not None and may_see_back(game, table.side, tile)

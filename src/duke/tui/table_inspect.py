@@ -6,7 +6,7 @@ from duke.engine.actions import Strike, TurnAction
 from duke.engine.decisions import TakeTurn
 from duke.engine.geometry import Facing, Side, Square
 from duke.engine.tiles import Ability, Face, Grid, Icon, Tile, TileType
-from duke.play.looking import may_see_back, shown_at_once
+from duke.play.looking import may_see_back
 from duke.play.pointing import pointing
 from duke.play.selection import Verb
 from duke.play.wording import VERBS, describe_turn, ground_on, listed, reply_danger, side_word, the, tile_word
@@ -35,7 +35,7 @@ def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
     if tile is None or square is None:
         return _nobody(table, width)
     mine = may_see_back(table.game, table.side, tile)
-    seen = mine and sees_back(table, square, tile)
+    seen = mine and table.shows_back(square)
     hint = f"{table.key('peek')} peeks" if mine else ""
     found = [plate(tile, f"on {square}", width)]
     found += spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, not seen, hint), width)
@@ -48,11 +48,6 @@ def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
     if not mine:
         found.append(line(Span(f" its other side is {who}'s to see", "panel-dim")))
     return found + notes(tile.type, width) + _verbs(table, width)
-
-
-def sees_back(table: Table, square: Square, tile: Tile) -> bool:
-    """Whether the other side of an own tile is drawn now."""
-    return table.peek == square or shown_at_once(table.game, table.side, tile)
 
 
 def plate(tile: Tile, where: str, width: int) -> Line:
@@ -227,7 +222,6 @@ def _leads_to(table: Table, width: int, paint: Paint) -> list[Line]:
 
 def shows_guard(table: Table) -> bool:
     """Whether a preview may say that the turn is Guard: it may tell what the own tile's other side shows (T7)."""
-    tile = table.picked
-    if tile is None or not isinstance(table.state.decision, TakeTurn):
+    if table.picked is None or not isinstance(table.state.decision, TakeTurn):
         return False
-    return table.game.rules.objective.guarded and sees_back(table, table.picks[0], tile)
+    return table.game.rules.objective.guarded and table.shows_back(table.picks[0])

@@ -244,7 +244,7 @@ def set_up(table: Table, decision: PutDown, width: int, paint: Paint) -> list[Li
     type, side = table.game.rules.tiles[decision.name], decision.side
     look = f"{side.value}-plate"
     word = by_case(decision.name, side)
-    found = [sides(line(Span(f" {word}  set-up", look)), line(Span("starting side ", look)), width, look)]
+    found = [plated(f"{word}  set-up", "starting side", look, width)]
     found += spread(boxes(type, side, Face.STARTING, ("now", "later"), paint, False), width)
     found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), line()]
     possible = listed(sorted(square.name for square in table.selection.next()), "or")
@@ -260,25 +260,16 @@ def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Pai
     side, look = decision.side, f"{decision.side.value}-plate"
     word = by_case(name, side)
     where = "swapped in" if hand and hand.swap else "drawn"
-    found = [plated(f"{word}  {where}", "starting side", look, width)]
-    found += spread(
-        boxes(
-            type, side, Face.STARTING, ("placed", "later"), paint, not _sees_later(table), f"{table.key('peek')} peeks"
-        ),
-        width,
-    )
-    shown = (type.grid(Face.STARTING), type.grid(Face.FLIPPED)) if _sees_later(table) else (type.grid(Face.STARTING),)
-    found += [*signs_used(shown, width, paint), *notes(type, width)]
+    seen, hint = table.shows_back(None), f"{table.key('peek')} peeks"
+    faces = boxes(type, side, Face.STARTING, ("placed", "later"), paint, not seen, hint)
+    grids = (type.grid(Face.STARTING), type.grid(Face.FLIPPED))
+    found = [plated(f"{word}  {where}", "starting side", look, width), *spread(faces, width)]
+    found += [*signs_used(grids if seen else grids[:1], width, paint), *notes(type, width)]
     if len(hands) > 1:
         found += _hands(table, decision, hands, width, height - len(found) - 2, paint)
     else:
         found += [line(), ruled("Drawn from the bag", "", width, signs(paint.eyes.ascii).horizontal)]
     return found + _placing_words(table, decision, hand, width)
-
-
-def _sees_later(table: Table) -> bool:
-    """Whether the drawn tile's other side is drawn: its player may look, and is asked first in memory play (T7)."""
-    return table.game.rules.open_play or table.game.options.hand_over or table.peek is not None
 
 
 def _hands(

@@ -15,6 +15,7 @@ from duke.engine.rules import Threat, guards
 from duke.engine.state import State
 from duke.engine.tiles import Tile
 from duke.play.game import Game
+from duke.play.looking import may_see_back, shown_at_once
 from duke.play.preview import Preview, after
 from duke.play.replay import Replay
 from duke.play.selection import Selection
@@ -136,6 +137,20 @@ class Table:
         if self.picks:
             return self.picks[0]
         return self.cursor if self.shown.board[self.cursor] is not None else None
+
+    @property
+    def peekable(self) -> Square | None:
+        """The square whose other side the player may see (T7): an own tile's, or any while a drawn tile waits."""
+        if isinstance(self.state.decision, PlaceTile):
+            return self.cursor
+        tile = self.state.board[self.subject] if self.subject is not None else None
+        return self.subject if tile is not None and may_see_back(self.game, self.side, tile) else None
+
+    def shows_back(self, square: Square | None) -> bool:
+        """Whether the other side of the tile there, or of the drawn one, is shown now if the player may see it."""
+        if shown_at_once(self.game):
+            return True
+        return self.peek is not None and (isinstance(self.state.decision, PlaceTile) or self.peek == square)
 
     @property
     def covered(self) -> bool:
