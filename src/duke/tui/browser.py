@@ -130,18 +130,6 @@ class BrowserScreen(Page):
         at = listed.index(self.entry) + by
         self.chosen = listed[max(0, min(at, len(listed) - 1))].name
 
-    def do_up(self) -> None:
-        self._move(-1)
-
-    def do_down(self) -> None:
-        self._move(1)
-
-    def do_page_up(self) -> None:
-        self._move(-10)
-
-    def do_page_down(self) -> None:
-        self._move(10)
-
     def do_find(self) -> None:
         self.finding = True
 

@@ -14,11 +14,10 @@ from duke.tui.commands import Command
 from duke.tui.field import Field
 from duke.tui.glyphs import signs
 from duke.tui.page_keys import OPEN
-from duke.tui.pages import Page, clipped, cut, fitted, footer, padded, safe, window
+from duke.tui.pages import Page, cut, fitted, footer, padded, safe, window
 from duke.tui.places import short_path
 from duke.tui.rules_screen import RulesScreen
-from duke.tui.small import is_small
-from duke.tui.spans import Line, Lines, Span, line
+from duke.tui.spans import Line, Span, line
 from duke.tui.start import summary
 from duke.tui.theme import Paint
 
@@ -91,12 +90,9 @@ class OpenScreen(Page):
             below = fitted(self.note, width, 2, "hot", " " * 7)
         return [line(), (head, *field), *below]
 
-    def draw(self) -> None:
-        """Show the list; what is said stands above the keys, which stay."""
-        super().draw()
-        if self.note and self.is_mounted and not is_small(self.size):
-            width = self.size.width
-            self.query_one("#page-footer", Lines).show([clipped(footer(self._words(), width), width)], self.paint)
+    def foot(self, width: int) -> Line:
+        """The keys stay; what is said stands above them."""
+        return footer(self._words(), width)
 
     # Keys and mouse
 
@@ -132,18 +128,6 @@ class OpenScreen(Page):
     def _move(self, by: int) -> None:
         if self.saved:
             self.at = max(0, min(self.at + by, len(self.saved) - 1))
-
-    def do_up(self) -> None:
-        self._move(-1)
-
-    def do_down(self) -> None:
-        self._move(1)
-
-    def do_page_up(self) -> None:
-        self._move(-10)
-
-    def do_page_down(self) -> None:
-        self._move(10)
 
     def _choose(self, replay: bool) -> None:
         if not self.saved:

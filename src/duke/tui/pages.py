@@ -17,6 +17,9 @@ from duke.tui.small import is_small
 from duke.tui.spans import Line, Lines, Span, line, sides, width_of
 from duke.tui.theme import Paint
 
+PAGE = 10
+"""Rows of a list that the page keys go."""
+
 
 class Page(Screen[None]):
     """A screen of lines. Subclasses say what it shows, and have a `do_...` method for each of their `KEYS`."""
@@ -75,10 +78,17 @@ class Page(Screen[None]):
         left, right = self.head()
         title = sides(line(Span(f" {left}", "title-hot")), line(Span(right + " ")), width)
         self.query_one("#page-title", Lines).show([clipped(title, width)], self.paint)
-        rows = [clipped(row, width) for row in self.body(width, height - 2)]
+        rows = [clipped(row, width) for row in self.body(width, self.lay_out(width, height))]
         self.query_one("#page-body", Lines).show(rows, self.paint)
-        foot = line(Span(f" {self.note}", "title-hot")) if self.note else footer(self._words(), width)
-        self.query_one("#page-footer", Lines).show([clipped(foot, width)], self.paint)
+        self.query_one("#page-footer", Lines).show([clipped(self.foot(width), width)], self.paint)
+
+    def lay_out(self, width: int, height: int) -> int:
+        """Show what the screen has besides lines; the rows that the body has."""
+        return height - 2
+
+    def foot(self, width: int) -> Line:
+        """The keys, or what is said in their place."""
+        return line(Span(f" {self.note}", "title-hot")) if self.note else footer(self._words(), width)
 
     def _words(self) -> list[tuple[Command, str]]:
         found = [(command, self.offered(command)) for command in self.KEYS if command.rank < 9]
@@ -120,6 +130,21 @@ class Page(Screen[None]):
         self.note = ""
         self.do(name)
         self.draw()
+
+    def _move(self, by: int) -> None:
+        """Choose a row below, or above."""
+
+    def do_up(self) -> None:
+        self._move(-1)
+
+    def do_down(self) -> None:
+        self._move(1)
+
+    def do_page_up(self) -> None:
+        self._move(-PAGE)
+
+    def do_page_down(self) -> None:
+        self._move(PAGE)
 
     def do_help(self) -> None:
         """All keys of this screen."""

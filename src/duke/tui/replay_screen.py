@@ -17,8 +17,7 @@ from duke.tui.page_keys import REPLAY
 from duke.tui.pages import Page, clipped, fitted, footer, safe
 from duke.tui.replay_view import INDENT, log_rows, replay_board, replay_panel, replay_words
 from duke.tui.rules_screen import RulesScreen
-from duke.tui.small import is_small
-from duke.tui.spans import Line, Lines, Span, line, sides
+from duke.tui.spans import Line, Lines
 from duke.tui.theme import Paint
 
 PACE = 1.2
@@ -99,16 +98,13 @@ class ReplayScreen(Page):
                 return ("stop" if self.playing else "play") if replay.at < replay.last else ""
         return command.word
 
-    def draw(self) -> None:
-        """Show the place in the game that is looked at."""
-        width, height = self.size
-        if is_small(self.size) or not self.is_mounted:
-            return
-        self.styles.background = self.paint.ground("screen")
+    def foot(self, width: int) -> Line:
+        """The keys stay; what is said stands above them."""
+        return footer(self._words(), width)
+
+    def lay_out(self, width: int, height: int) -> int:
+        """Show the board at the place in the game that is looked at, and the panel beside it."""
         square = size_for(width, height)
-        left, right = self.head()
-        title = sides(line(Span(f" {left}", "title-hot")), line(Span(right + " ")), width)
-        self.query_one("#page-title", Lines).show([clipped(title, width)], self.paint)
         middle = self.query_one("#replay-middle")
         air = 1 if height >= square.rows + 8 else 0
         middle.styles.height = square.rows
@@ -118,8 +114,7 @@ class ReplayScreen(Page):
         room = width - square.columns
         rows = replay_panel(self.replay, self.pointed, room, square.rows, self.paint)
         self.query_one("#replay-panel", Lines).show([clipped(row, room) for row in rows], self.paint)
-        self.query_one("#page-body", Lines).show([clipped(row, width) for row in self.body(width, 3)], self.paint)
-        self.query_one("#page-footer", Lines).show([clipped(footer(self._words(), width), width)], self.paint)
+        return 3
 
     # Commands
 
@@ -143,13 +138,7 @@ class ReplayScreen(Page):
     def do_end(self) -> None:
         self._to(self.replay.end())
 
-    def do_up(self) -> None:
-        self._row(-1)
-
-    def do_down(self) -> None:
-        self._row(1)
-
-    def _row(self, by: int) -> None:
+    def _move(self, by: int) -> None:
         """The same column, a row of the log up or down."""
         rows = log_rows(self.replay.game)
         here = next((n for n, (_, cells) in enumerate(rows) if any(at == self.replay.at for at, _ in cells)), -1)

@@ -179,20 +179,9 @@ class SettingsScreen(Page):
     def _look(self, settings: Settings) -> None:
         self.paint = Paint(replace(eyes_of(settings), colours=self.paint.eyes.colours))
 
-    def _count(self) -> int:
-        return len(CHOICES) + len(self.commands)
-
-    def do_up(self) -> None:
-        self.at = (self.at - 1) % self._count()
-
-    def do_down(self) -> None:
-        self.at = (self.at + 1) % self._count()
-
-    def do_page_up(self) -> None:
-        self.at = max(0, self.at - 10)
-
-    def do_page_down(self) -> None:
-        self.at = min(self._count() - 1, self.at + 10)
+    def _move(self, by: int) -> None:
+        last = len(CHOICES) + len(self.commands) - 1
+        self.at = max(0, min(self.at + by, last)) if abs(by) > 1 else (self.at + by) % (last + 1)
 
     def do_change(self) -> None:
         self._step(1)

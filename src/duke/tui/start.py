@@ -191,11 +191,8 @@ class StartScreen(Page):
     def do_open(self) -> None:
         self._choose(ITEMS[self.at][0])
 
-    def do_up(self) -> None:
-        self.at = max(0, self.at - 1)
-
-    def do_down(self) -> None:
-        self.at = min(len(ITEMS) - 1, self.at + 1)
+    def _move(self, by: int) -> None:
+        self.at = max(0, min(self.at + by, len(ITEMS) - 1))
 
     def do_palette(self) -> None:
         self.app.action_command_palette()
