@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,8 +28,10 @@ from duke.play.settings import Settings, settings_path
 from duke.play.settings import load as load_settings
 from duke.tui.app import DukeApp
 from duke.tui.browser import BrowserScreen
+from duke.tui.help import HelpScreen
 from duke.tui.new_game import NewGameScreen
 from duke.tui.open_screen import OpenScreen
+from duke.tui.pages import Page
 from duke.tui.replay_screen import ReplayScreen
 from duke.tui.replay_view import log_rows, replay_board
 from duke.tui.rules_panel import RulesPanel
@@ -117,6 +120,15 @@ async def test_the_new_game_screen_looks_as_drawn(home: Path) -> None:
         check("new-game", text(pilot))
         await pilot.press("v")
         check("new-game-bags", text(pilot))
+
+
+@pytest.mark.parametrize("make", [lambda: form(), lambda: StartScreen(load(), [], PAINT)])
+async def test_the_keys_are_listed_before_a_game_too(make: Callable[[], Page]) -> None:
+    async with Around(make).run_test(size=SMALL) as pilot:
+        assert "F2 keys" in text(pilot).splitlines()[-1]
+        await pilot.press("f2")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "all keys of this screen" in text(pilot)
 
 
 async def test_a_game_is_agreed_on_by_keys_alone() -> None:

@@ -146,6 +146,17 @@ async def test_the_start_screen_s_palette_is_its_menu(tmp_path: Path) -> None:
         assert isinstance(app.screen, NewGameScreen)
 
 
+async def test_the_list_of_keys_stands_in_a_frame_beside_which_nothing_of_the_table_shows(tmp_path: Path) -> None:
+    app = table_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("f2")
+        first, *inside, last, _ = screen_text(app).split("\n")
+        assert first == "┌" + "─" * 78 + "┐"
+        assert last == "└" + "─" * 78 + "┘"
+        assert len(inside) == 22
+        assert all(row[0] == row[79] == "│" for row in inside)
+
+
 async def test_the_list_of_keys_is_scrolled_by_pages_and_names_them_all(tmp_path: Path) -> None:
     app = table_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
@@ -155,7 +166,7 @@ async def test_the_list_of_keys_is_scrolled_by_pages_and_names_them_all(tmp_path
         assert isinstance(app.screen, HelpScreen)
         assert screen_text(app) != first
         await pilot.press("end")
-        assert "words of the last line work too." in " ".join(screen_text(app).split())
+        assert "words of the last line work too." in " ".join(screen_text(app).replace("│", " ").split())
         await pilot.press("home")
         assert screen_text(app) == first
         text = "\n".join("".join(span.text for span in row) for row in app.screen.rows())

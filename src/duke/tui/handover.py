@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duke.play.wording import says, side_word
 from duke.tui.pages import clipped, safe
-from duke.tui.spans import Line, Span, line, wrapped
+from duke.tui.spans import Line, Span, framed, line, wrapped
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
@@ -43,11 +43,6 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
 
 
 def _centred(inside: list[Line], width: int, height: int, paint: Paint) -> list[Line]:
-    frame = _FRAMES[paint.eyes.ascii]
-    left = " " * max(0, (width - WIDTH) // 2)
-    rows = [line(left, Span(frame[0] + frame[1] * (WIDTH - 2) + frame[2], "label"))]
-    for each in (clipped(row, WIDTH - 2) for row in inside):
-        room = WIDTH - 2 - sum(len(span.text) for span in each)
-        rows.append((Span(left), Span(frame[3], "label"), *each, Span(" " * room), Span(frame[3], "label")))
-    rows.append(line(left, Span(frame[4] + frame[1] * (WIDTH - 2) + frame[5], "label")))
-    return [line()] * max(0, (height - len(rows)) // 2) + rows
+    left = Span(" " * max(0, (width - WIDTH) // 2))
+    card = framed((clipped(row, WIDTH - 2) for row in inside), WIDTH, _FRAMES[paint.eyes.ascii], "label")
+    return [line()] * max(0, (height - len(card)) // 2) + [(left, *row) for row in card]

@@ -7,11 +7,13 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from duke.tui.commands import COMMANDS, OWN_KEYS, Command, Keys, every_key
+from duke.tui.glyphs import signs
 from duke.tui.page_keys import RULES
-from duke.tui.spans import Line, Lines, Span, line, wrapped
+from duke.tui.spans import Line, Lines, Span, framed, line, wrapped
 from duke.tui.theme import Paint
 
 WIDTH = 76
+"""Columns of the list; the frame is as wide as the smallest window."""
 KEY = 15
 """Columns before what a key does."""
 
@@ -26,7 +28,7 @@ class HelpScreen(ModalScreen[None]):
 
     CSS = f"""
     HelpScreen {{ align: center middle; }}
-    #help {{ width: {WIDTH}; height: 22; }}
+    #help {{ width: {WIDTH + 4}; }}
     """
 
     def __init__(self, paint: Paint, commands: tuple[Command, ...] = TABLE, keys: Keys = OWN_KEYS) -> None:
@@ -67,9 +69,10 @@ class HelpScreen(ModalScreen[None]):
         rows, room = self.rows(), self._room()
         self.top = max(0, min(self.top, len(rows) - room))
         box = self.query_one("#help", Lines)
-        box.styles.height = room + 1
+        box.styles.height = room + 3
         foot = FOOT if len(rows) > room else "  any key goes back"
-        box.show([*rows[self.top : self.top + room], line(Span(foot, "panel-dim"))], self.paint)
+        seen = [*rows[self.top : self.top + room], line(Span(foot, "panel-dim"))]
+        box.show(framed(seen, WIDTH + 4, signs(self.paint.eyes.ascii).box, "panel-line"), self.paint)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -63,6 +63,16 @@ def ruled(title: str, right: str, width: int, rule: str) -> Line:
     )  # fmt: skip
 
 
+def framed(rows: Iterable[Line], width: int, frame: str, look: str) -> list[Line]:
+    """Lines in a frame of so many columns, its corners and lines in the order of `glyphs.Signs.box`."""
+    edge, room = Span(frame[3], look), width - 2
+    return [
+        line(Span(frame[0] + frame[1] * room + frame[2], look)),
+        *((edge, *row, Span(" " * (room - width_of(row))), edge) for row in rows),
+        line(Span(frame[4] + frame[1] * room + frame[5], look)),
+    ]
+
+
 class Lines(Widget):
     """A block of lines on one ground, cut or filled to its size; wheel and page keys are the screen's to handle."""
 
