@@ -14,11 +14,13 @@ from duke.catalogue.loader import load
 from duke.catalogue.sketch import Sketch, sketch_of
 from duke.engine.actions import Resign
 from duke.engine.decisions import Terrain
-from duke.engine.events import FlagMoved, TerrainLaid
+from duke.engine.events import Drew, FlagMoved, Guard, TerrainLaid
 from duke.engine.geometry import Side, Square
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.rules import prepare
-from duke.engine.tiles import Ability, Icon
+from duke.engine.state import BySide
+from duke.engine.tiles import Ability, Icon, TileSet
+from duke.play.game import Line
 from duke.play.new_game import NewGame
 from duke.play.record import write
 from duke.play.record_reader import read
@@ -26,6 +28,7 @@ from duke.play.replay import Replay
 from duke.play.saves import begin, saved_games, write_durably
 from duke.play.settings import Settings, settings_path
 from duke.play.settings import load as load_settings
+from duke.play.wording import says, story
 from duke.tui.app import DukeApp
 from duke.tui.browser import BrowserScreen
 from duke.tui.help import HelpScreen
@@ -529,7 +532,7 @@ async def test_a_game_is_looked_through_and_goes_on_from_there() -> None:
         await pilot.press("c")
         line = screen.replay.line
         assert line is not None
-        assert "is taken" in text(pilot)
+        assert " takes the " in text(pilot)
         assert line.text in text(pilot)
         here = screen.replay.at
         await pilot.press("end", "home")
@@ -576,13 +579,58 @@ def test_a_resignation_stands_at_the_end_of_the_log() -> None:
     assert log_rows(game)[-1] == ("end", [(len(game.lines), "light resigns")])
 
 
+@pytest.mark.parametrize("size", [SMALL, MIDDLE, (140, 45)])
+async def test_a_replay_tells_each_turn_to_its_end(size: tuple[int, int]) -> None:
+    rules = prepare(tiles(), OBJECTIVES["standard"], siege_engines=True)
+    game = max(
+        (played(rules, seed, 200) for seed in range(6)),
+        key=lambda game: max(_told(line, game.rules.tiles) for line in game.lines),
+    )
+    at = max(range(len(game.lines)), key=lambda at: _told(game.lines[at], game.rules.tiles)) + 1
+    screen = ReplayScreen(game, PAINT)
+    async with Around(lambda: screen).run_test(size=size) as pilot:
+        screen.replay = Replay(game, at)
+        screen.draw()
+        await pilot.pause()
+        shown = " ".join(text(pilot).split())
+        line = screen.replay.line
+        assert line is not None
+        assert _told(line, game.rules.tiles) > 142, "more than two rows"
+        assert story([event for event in line.events if not isinstance(event, Drew | Guard)], game.rules.tiles) in shown
+
+
+def _told(line: Line, tiles: TileSet) -> int:
+    return sum(len(says(event, tiles)) for event in line.events)
+
+
+async def test_a_long_list_counts_what_it_does_not_show_and_says_the_whole_of_what_is_chosen(tmp_path: Path) -> None:
+    names = BySide("Maximiliane Anna", "Bartholomew Jim")
+    game = played(standard(), seed=3, entries=400)
+    game = replace(game, options=replace(game.options, names=names))
+    for _ in range(20):
+        kept, autosave = begin(game, tmp_path)
+        assert autosave.save(kept) is None
+    screen = OpenScreen(saved_games(tmp_path), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        shown = text(pilot)
+        assert "…" not in shown
+        assert "Maximiliane Anna LIGHT, Bartholomew Jim dark · Standard · " in shown
+        assert "more above" not in shown
+        rows = sum("Maximiliane" in row for row in shown.splitlines()) - 1
+        assert f"{20 - rows} more below" in shown
+        await pilot.press("pagedown", "pagedown")
+        assert "more above" in text(pilot)
+        assert "more below" not in text(pilot)
+
+
 async def test_what_is_said_of_a_broken_file_leaves_the_keys(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text("version: 1\n" + "a" * 99 + ": *x\n")
     screen = OpenScreen(saved_games(tmp_path), PAINT)
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:
         await pilot.press("r")
         shown = text(pilot)
-        assert "It is broken: 2:" in shown
+        assert "2:102: a reference" in shown
+        assert "r replay" not in shown
         assert shown.count("broken.yaml") == 1
         assert "Esc back" in shown
 

@@ -185,11 +185,12 @@ class DukeApp(App[str]):
 
     def show_replay(self, reading: Reading, name: str) -> None:
         """Look through a game that was read, as far as it could be."""
-        problem = reading.problem.headline if reading.problem else ""
+        problem = reading.problem
         if reading.game is None:
-            self.tell(problem)
+            self.tell(problem.headline if problem else "")
         else:
-            self.push_screen(ReplayScreen(reading.game, self.paint, name, problem))
+            why = f"Damaged in line {problem.line}: {problem.message}" if problem else ""
+            self.push_screen(ReplayScreen(reading.game, self.paint, name, why))
 
     def on_replay_screen_continued(self, message: ReplayScreen.Continued) -> None:
         """A new game goes on from what was shown."""

@@ -14,7 +14,7 @@ from duke.tui.browser_list import Entry, set_title
 from duke.tui.faces import box
 from duke.tui.field import Field
 from duke.tui.glyphs import signs
-from duke.tui.pages import cut, padded, safe, window
+from duke.tui.pages import cut, padded, part, safe
 from duke.tui.places import short_path
 from duke.tui.spans import Line, Span, line, sides, width_of, wrapped
 from duke.tui.theme import Paint
@@ -60,11 +60,8 @@ def _left(shown: Shown, height: int, paint: Paint) -> list[Line]:
         line(),
     ]
     troubles = _troubles(shown)
-    room = height - len(head) - len(troubles)
     rows, at = _list(shown, paint)
-    start = window(len(rows), room, at)
-    part = rows[start : start + room]
-    return [*head, *part, *([line()] * (room - len(part))), *troubles]
+    return [*head, *part(rows, height - len(head) - len(troubles), at), *troubles]
 
 
 def _list(shown: Shown, paint: Paint) -> tuple[list[Line], int]:
@@ -94,9 +91,9 @@ def _list(shown: Shown, paint: Paint) -> tuple[list[Line], int]:
 
 
 def _troubles(shown: Shown) -> list[Line]:
-    """The first problem, of the chosen tile if it has one."""
+    """The first problem, of the chosen tile if it has one; nothing where all of them stand at the right."""
     broken = [entry for entry in shown.entries if entry.problems]
-    if not broken:
+    if not broken or (shown.entry in broken and shown.entry.tile is None):
         return []
     entry = shown.entry if shown.entry in broken else broken[0]
     assert entry is not None
@@ -104,6 +101,7 @@ def _troubles(shown: Shown) -> list[Line]:
     place = f"{short_name(first.path)}:{first.line}:{first.column}" if first.line else short_name(first.path)
     said = f"{first.message}: {first.mend}" if first.mend else first.message
     return [
+        line(),
         line(Span(f" ! {cut(safe(entry.name), LEFT - 5)}", "bad")),
         line(Span(f"   {cut(safe(place), LEFT - 5)}", "text")),
         *wrapped(safe(said).replace("`", ""), LEFT - 2, "text", "   ")[:2],
@@ -128,7 +126,7 @@ def _right(shown: Shown, width: int, height: int, paint: Paint) -> list[Line]:
     title = sides(
         line(Span(safe(tile.name.upper()), "strong")), line(Span(_what(tile) + " ", "dim")), width, ""
     )  # fmt: skip
-    rows = [line(), title, line(), *(_drawn(tile, width, paint) if not tile.is_stub else _stub(tile, width))]
+    rows = [line(), title, line(), *(_drawn(tile, width, height, paint) if not tile.is_stub else _stub(tile, width))]
     rows += _notes(shown.catalogue, tile, width)
     for problem in entry.problems:
         rows += [line(Span(cut(safe(row), width - 1), "bad")) for row in problem.render().split("\n")]
@@ -144,7 +142,7 @@ def _what(tile: TileType) -> str:
     return " · ".join([*parts, f"{tile.copies} cop{'y' if tile.copies == 1 else 'ies'}"])
 
 
-def _drawn(tile: TileType, width: int, paint: Paint) -> list[Line]:
+def _drawn(tile: TileType, width: int, height: int, paint: Paint) -> list[Line]:
     """Both faces, for Light above and for dark below, with the icons of each in words."""
     grids = tile.grid(Face.STARTING), tile.grid(Face.FLIPPED)
     wide = needs_width(*grids)
@@ -159,8 +157,8 @@ def _drawn(tile: TileType, width: int, paint: Paint) -> list[Line]:
             middle = f"  {word}  " if number == 3 else " " * 9
             rows.append((*a, Span(middle, "dim"), *b))
         if side is Side.LIGHT:
-            rows += _words(tile, width, paint)
-    return rows
+            rows += [*_words(tile, width, paint), *[line()] * (height > 24)]
+    return rows if height <= 24 else [*rows, line()]
 
 
 def _words(tile: TileType, width: int, paint: Paint) -> list[Line]:

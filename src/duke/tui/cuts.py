@@ -17,6 +17,11 @@ def cut_words(text: str, width: int) -> str:
     return whole.rstrip(" ,;:") + "…"
 
 
+def cut_left(text: str, width: int) -> str:
+    """A path of at most so many columns, its beginning left out."""
+    return text if len(text) <= width else "…" + text[len(text) - width + 1 :]
+
+
 def cut_names(names: Sequence[str], width: int, dots: str = "…") -> str:
     """As many names as fit into so many columns, dots for the others."""
     for count in range(len(names), 0, -1):

@@ -11,10 +11,11 @@ from textual.message import Message
 
 from duke.play.saves import Saved, delete
 from duke.tui.commands import Command
+from duke.tui.cuts import cut_left
 from duke.tui.field import Field
 from duke.tui.glyphs import signs
 from duke.tui.page_keys import OPEN
-from duke.tui.pages import Page, cut, fitted, footer, padded, safe, window
+from duke.tui.pages import Page, fitted, footer, padded, part, safe
 from duke.tui.places import short_path
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.spans import Line, Span, line
@@ -22,6 +23,8 @@ from duke.tui.start import summary
 from duke.tui.theme import Paint
 
 LONGEST_PATH = 400
+INDENT = " " * 7
+DATE = len("2026-11-30 11:10  ")
 
 
 class OpenScreen(Page):
@@ -55,40 +58,44 @@ class OpenScreen(Page):
     def offered(self, command: Command) -> str:
         if self.writing:
             return {"go": "open", "back": "back to the list"}.get(command.name, "")
-        if command.name in ("go", "replay", "delete") and not self.saved:
-            return ""
         chosen = self.saved[self.at] if self.saved else None
-        if command.name == "go" and chosen is not None and chosen.finished:
+        if command.name in ("go", "replay", "delete") and chosen is None:
+            return ""
+        if chosen is not None and chosen.broken and command.name == "replay":
+            return ""
+        if chosen is not None and chosen.finished and command.name == "go":
             return "look at the end"
         return command.word
 
     def body(self, width: int, height: int) -> list[Line]:
         foot = self._foot(width)
-        room = height - 2 - len(foot)
-        start = window(len(self.saved), room, self.at)
-        rows = [self._row(number, width) for number in range(start, min(len(self.saved), start + room))]
-        if not self.saved:
-            rows = [line("  No game is saved yet. n on the start screen begins one.")]
-        return [line(), *rows, *([line()] * (room - len(rows))), *foot]
+        rows = [self._row(number, width) for number in range(len(self.saved))]
+        rows = rows or [line("  No game is saved yet. n on the start screen begins one.")]
+        return [line(), *part(rows, height - 1 - len(foot), self.at), *foot]
 
     def _row(self, number: int, width: int) -> Line:
         saved = self.saved[number]
         here = number == self.at and not self.writing
         mark = signs(self.paint.eyes.ascii).bullet if here else " "
         look = "selected" if here else "bad" if saved.broken else "dim" if saved.finished else "text"
-        text = f"{saved.changed:%Y-%m-%d %H:%M}  {summary(saved)}"
+        text = f"{saved.changed:%Y-%m-%d %H:%M}  {summary(saved, width - 4 - DATE)}"
         return line(Span(f" {mark} ", "hot"), Span(padded(text, width - 4), look, f"row {number}"))
 
     def _foot(self, width: int) -> list[Line]:
-        """The line for another file, and the path of the chosen game or what is said of it."""
+        """The line for another file; below it what is said, or the chosen game's path and what its row lacks."""
         head = Span("  File ", "hot" if self.writing else "dim", "file")
-        path = self.saved[self.at].path if self.saved else None
-        note = "a record or a position file" if self.writing or path is None else safe(short_path(path))
         field = self.field.spans(max(20, width - 12), "text", self.writing, "file")
-        below = [line(Span(f"       {cut(note, width - 9)}", "dim"))]
         if self.note:
-            below = fitted(self.note, width, 2, "hot", " " * 7)
-        return [line(), (head, *field), *below]
+            below = fitted(self.note, width, 3, "hot", INDENT)
+        elif self.writing or not self.saved:
+            below = [line(Span(f"{INDENT}a record or a position file", "dim"))]
+        else:
+            chosen = self.saved[self.at]
+            below = [line(Span(INDENT + cut_left(safe(short_path(chosen.path)), width - 9), "dim"))]
+            below += fitted(safe(chosen.fault), width, 3, "bad", INDENT)
+            if summary(chosen) != summary(chosen, width - 4 - DATE):
+                below += fitted(summary(chosen), width, 2, "dim", INDENT)
+        return [line(), (head, *field), *below, *[line()] * (2 - len(below))]
 
     def foot(self, width: int) -> Line:
         """The keys stay; what is said stands above them."""
@@ -130,13 +137,8 @@ class OpenScreen(Page):
             self.at = max(0, min(self.at + by, len(self.saved) - 1))
 
     def _choose(self, replay: bool) -> None:
-        if not self.saved:
-            return
-        chosen = self.saved[self.at]
-        if chosen.broken and replay:
-            self.note = f"It is broken: {safe(chosen.fault)}"
-            return
-        self.post_message(self.Chosen(chosen.path, replay))
+        if self.saved and not (replay and self.saved[self.at].broken):
+            self.post_message(self.Chosen(self.saved[self.at].path, replay))
 
     def do_go(self) -> None:
         self._choose(False)

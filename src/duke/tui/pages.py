@@ -225,8 +225,19 @@ def padded(text: str, width: int) -> str:
 
 def fitted(text: str, width: int, rows: int, look: str = "", indent: str = "  ") -> list[Line]:
     """A paragraph in at most so many lines; `…` where there is more."""
-    found = textwrap.wrap(text, width - len(indent), max_lines=rows, placeholder="…")
+    found = textwrap.wrap(text, width - 1 - len(indent), max_lines=rows, placeholder=" …")
     return [line(Span(f"{indent}{row}", look)) for row in found]
+
+
+def part(rows: Sequence[Line], room: int, at: int) -> list[Line]:
+    """So many rows of a list, those around row `at`; the choices above and below them are counted."""
+    first = window(len(rows), room, at)
+    shown = [*rows[first : first + room], *[line()] * (room - len(rows))]
+    for place, hidden, where in (0, rows[: first + 1], "above"), (-1, rows[first + room - 1 :], "below"):
+        if len(hidden) > 1:
+            count = sum(any(span.act for span in row) for row in hidden)
+            shown[place] = line(Span(f"   {count} more {where}", "dim"))
+    return shown
 
 
 def window(count: int, room: int, at: int) -> int:

@@ -32,7 +32,6 @@ class ReplayScreen(Page):
     ReplayScreen #replay-middle { height: auto; }
     ReplayScreen #replay-board { width: auto; height: auto; }
     ReplayScreen #replay-panel { width: 1fr; height: 100%; }
-    ReplayScreen #page-body { height: 3; }
     """
 
     class Continued(Message):
@@ -76,11 +75,11 @@ class ReplayScreen(Page):
         return left, f"{safe(names.light)} LIGHT · {safe(names.dark)} dark · {where}"
 
     def body(self, width: int, height: int) -> list[Line]:
-        found = replay_words(self.replay, width, self.paint)
+        found = replay_words(self.replay, width, height)
         if self.problem and self.replay.at == self.replay.last:
-            found = [found[0], *fitted(safe(self.problem), width, 2, "bad")]
+            found = [found[0], *fitted(safe(self.problem), width, height - 1, "bad")]
         if self.note:
-            found = [*found[:2], *fitted(safe(self.note), width, 1, "hot", INDENT)]
+            found = [*found[: height - 1], *fitted(safe(self.note), width, 1, "hot", INDENT)]
         return found
 
     def offered(self, command: Command) -> str:
@@ -114,7 +113,7 @@ class ReplayScreen(Page):
         room = width - square.columns
         rows = replay_panel(self.replay, self.pointed, room, square.rows, self.paint)
         self.query_one("#replay-panel", Lines).show([clipped(row, room) for row in rows], self.paint)
-        return 3
+        return height - square.rows - 2 - 2 * air
 
     # Commands
 

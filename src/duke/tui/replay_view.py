@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from duke.catalogue.drawing import needs_width
-from duke.engine.events import Drew, Event, Taken
+from duke.engine.events import Drew, Ended, Guard, Taken
 from duke.engine.geometry import Side, Square
 from duke.engine.tiles import Face, Tile, TileSet
 from duke.play.game import Game, ends_at_will
 from duke.play.game import Line as Turn
 from duke.play.looking import may_see_back
 from duke.play.replay import Replay
-from duke.play.wording import ending_sentence, says, side_word, tile_word
-from duke.tui.faces import box, boxes, legend
+from duke.play.wording import ending_sentence, side_word, story, tile_word
+from duke.tui.faces import box, boxes
 from duke.tui.glyphs import signs
 from duke.tui.pages import cut, fitted, safe, window
-from duke.tui.spans import Line, Span, line, ruled, sides
+from duke.tui.spans import Line, Span, line, ruled, sides, width_of
+from duke.tui.table_inspect import signs_used, spread
 from duke.tui.table_log import score
 from duke.tui.table_marks import last_squares
 from duke.tui.table_state import Table
@@ -100,11 +103,11 @@ def _tile(replay: Replay, pointed: Square | None, width: int, paint: Paint) -> l
     seen = _open(replay.game, tile)
     grids = (tile.grid, tile.turned_over.grid) if seen else (tile.grid,)
     if seen:
-        found = [chip, *boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, False)]
+        found = [chip, *spread(boxes(tile.type, tile.side, tile.face, ("now", "then"), paint, False), width)]
     else:
         face = box(tile.grid, tile.side, "now", paint, needs_width(tile.grid))
         found = [chip, *((Span("   "), *row) for row in face)]
-    return [*found, legend(*grids, paint=paint)]
+    return [*found, *signs_used(grids, width, paint)]
 
 
 def _open(game: Game, tile: Tile) -> bool:
@@ -133,28 +136,32 @@ def _bags(replay: Replay, width: int, paint: Paint) -> list[Line]:
     return found
 
 
-def replay_words(replay: Replay, width: int, paint: Paint) -> list[Line]:
-    """What happened in the turn that is shown; at the end also who has won."""
+def replay_words(replay: Replay, width: int, height: int) -> list[Line]:
+    """What happened in the turn that is shown, in so many lines; at the end also who has won."""
     turn = replay.line
-    names = replay.game.options.names
     if turn is None:
         return _between(replay)
     who = Span(f" {side_word(turn.side):<5} ", f"{turn.side.value}-plate") if turn.side else Span("       ")
     number = f"{turn.number}  " if turn.number else ""
     marks = [Span("  takes", "bad")] if any(isinstance(event, Taken) for event in turn.events) else []
     marks += [Span("  Guard!", "bad")] if turn.guard else []
-    rows = [line(" ", who, " ", Span(f"{number}{safe(turn.text)}", "strong"), *marks)]
+    head = line(" ", who, " ", Span(f"{number}{safe(turn.text)}", "strong"), *marks)
     over = replay.game.over if replay.at == len(replay.game.lines) else None
-    rows += fitted(safe(_said(turn, replay.game.rules.tiles)), width, 2 if over is None else 1, "text", INDENT)
-    if over is not None:
-        rows += fitted(safe(ending_sentence(over, names, turn.events)), width, 1, "hot", INDENT)
-    return rows
+    end = safe(ending_sentence(over, replay.game.options.names, turn.events)) if over is not None else ""
+    below = fitted(end, width, 2, "hot", INDENT)
+    said = safe(_said(turn, replay.game.rules.tiles))
+    found = fitted(said, width, height, "text", INDENT)
+    if 1 + len(found) + len(below) <= height:
+        return [head, *found, *below]
+    first = width_of(head) + 3  # beside the turn there is room for the beginning
+    rows = wrap(said, width - 1, initial_indent=" " * first, subsequent_indent=INDENT,
+                max_lines=height - len(below), placeholder=" …")  # fmt: skip
+    return [(*head, Span(f"   {rows[0].strip()}")), *(line(Span(row, "text")) for row in rows[1:]), *below]
 
 
 def _said(turn: Turn, tiles: TileSet) -> str:
-    """What happened, in sentences; a drawn tile is named where it is placed."""
-    told: list[Event] = [event for event in turn.events if not isinstance(event, Drew)]
-    return " ".join(text for event in told if (text := says(event, tiles)))
+    """What happened, in sentences; a drawn tile is named where it is placed, Guard and the end are said elsewhere."""
+    return story([event for event in turn.events if not isinstance(event, (Drew, Ended, Guard))], tiles)
 
 
 def _between(replay: Replay) -> list[Line]:

@@ -39,14 +39,22 @@ LEFT = 18
 """Where the menu begins, beside the two tiles."""
 
 
-def summary(saved: Saved) -> str:
-    """A saved game in a line: who plays what, and how far it is."""
+def summary(saved: Saved, width: int = 200) -> str:
+    """A saved game in a line: who plays what, and how far it is; in a short line less of it."""
     head = saved.head
     if head is None:
-        return safe(f"broken: {saved.broken}")
+        return cut("a file that cannot be read", width)
     now = head.result or f"turn {head.turn}"
+    short = now.partition(":")[0]
     aim = head.objective.removesuffix(" game")
-    return safe(f"{head.names.light} LIGHT, {head.names.dark} dark · {aim} · {now}")
+    light, dark = (safe(name) for name in head.names)
+    for rest in (f" · {aim} · {now}", f" · {aim} · {short}", f" · {short}"):
+        room = width - len(f" LIGHT,  dark{rest}")
+        if len(light) + len(dark) <= room:
+            break
+    half = room // 2
+    light, dark = cut(light, max(half, room - len(dark))), cut(dark, max(room - half, room - len(light)))
+    return f"{light} LIGHT, {dark} dark{rest}"
 
 
 class StartScreen(Page):
@@ -109,16 +117,16 @@ class StartScreen(Page):
             Span(f"{mark} ", "hot", letter),
             Span(f"{letter}  ", key, letter),
             Span(f"{words:<14}", look, letter),
-            Span(f" {cut(self.about(letter), room)}", "dim", letter),
+            Span(f" {cut(self.about(letter, room), room)}", "dim", letter),
         )
 
-    def about(self, letter: str) -> str:
+    def about(self, letter: str, room: int = 200) -> str:
         """What stands beside an item."""
         saved, stubs = self.waiting, len(self.catalogue.stubs)
         games = sum(1 for each in self.saved)
         seats = {"fixed": "seats fixed", "turned": "seats turned", "face": "face to face"}[self.settings.seats]
         return {
-            "c": summary(saved) if saved is not None else "no game is waiting",
+            "c": summary(saved, room) if saved is not None else "no game is waiting",
             "n": "rules, terrain, expansions, tiles",
             "o": f"saved games ({games}), records, positions",
             "b": f"{len(self.catalogue.tiles)} tiles" + (f", {stubs} without a grid" if stubs else ""),

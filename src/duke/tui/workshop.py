@@ -27,6 +27,7 @@ from duke.engine.geometry import Square, Step
 from duke.engine.tiles import GROUPABLE, Ability, Face, Grid
 from duke.play.saves import write_durably
 from duke.tui.commands import Command
+from duke.tui.cuts import cut_left
 from duke.tui.field import Field
 from duke.tui.page_keys import WORKSHOP
 from duke.tui.pages import Page, safe
@@ -309,8 +310,3 @@ class WorkshopScreen(Page):
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-
-
-def cut_left(text: str, width: int) -> str:
-    """A path of at most so many columns, its beginning left out."""
-    return text if len(text) <= width else "…" + text[len(text) - width + 1 :]
