@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -406,6 +407,24 @@ async def test_the_workshop_says_its_keys_the_place_of_the_cursor_and_its_warnin
         assert screen.writing is None
 
 
+@pytest.mark.parametrize("size", [SMALL, MIDDLE, (140, 45)])
+async def test_the_workshop_tells_each_problem_once(home: Path, size: tuple[int, int]) -> None:
+    screen = WorkshopScreen(Sketch(home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=size) as pilot:
+        await pilot.press("right", "c")
+        shown = " ".join(text(pilot).split())
+        assert len(screen.problems) == 2
+        assert shown.count("a Command square alone") == 1
+        assert shown.count("its flipped side has no icons") == (size != SMALL)
+        assert ("(+1)" in shown) == (size == SMALL)
+
+
+async def test_a_letter_that_is_its_own_sign_is_said_once(home: Path) -> None:
+    screen = WorkshopScreen(Sketch(home), load(), Paint(Eyes(ascii=True)))
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "  m move           x strike       n move, no capture" in text(pilot)
+
+
 TWO = (
     TREASURER
     + """
@@ -793,6 +812,42 @@ async def test_a_game_that_another_program_has_is_only_looked_through(tmp_path: 
         held.close()
         await pilot.press("c")
         assert isinstance(app.screen, TableScreen)
+
+
+# The end
+
+
+async def test_the_end_says_how_long_the_game_took_and_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(standard())
+    app = DukeApp(load(), Eyes(), game, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        later = monotonic() + 31 * 60
+        monkeypatch.setattr("duke.tui.table.monotonic", lambda: later)
+        await pilot.press("o", "r")
+        await pilot.pause()
+        shown = screen_text(app)
+        assert " 0 turns, 31 minutes" in shown
+        saved = next(tmp_path.glob("*.yaml")).name
+        assert f"Saved as {saved}" in shown
+        assert "e export  b bags" in shown.splitlines()[-1]
+        later += 60
+        await pilot.press("left", "right")
+        assert "31 minutes" in screen_text(app), "it is over"
+
+
+async def test_a_game_that_goes_on_has_no_length(tmp_path: Path) -> None:
+    game, autosave = begin(played(standard(), entries=40), tmp_path)
+    assert autosave.save(game) is None
+    autosave.close()
+    app = DukeApp(load(), Eyes(), None, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("c", "o", "r")
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "Saved as" in shown
+        assert "minute" not in shown
 
 
 # Damaged records

@@ -111,7 +111,7 @@ class DukeApp(App[str]):
         if autosave is None:
             game, autosave = begin(game, self.saves)
         self.autosave = autosave
-        self.push_screen(table := TableScreen(game, self.paint, self.keep, self.settings.keys))
+        self.push_screen(table := TableScreen(game, self.paint, self.keep, self.settings.keys, self.file))
         if note:
             table.call_later(table.say, note)
         if lost:  # the new game's own trouble may take the line under the board
@@ -122,6 +122,10 @@ class DukeApp(App[str]):
         failure = self.autosave.save(game) if self.autosave is not None else None
         self.unsaved = game if failure is not None else None
         return failure.sentence if failure is not None else ""
+
+    def file(self) -> str:
+        """The name of the file that the game is saved in."""
+        return self.autosave.path.name if self.autosave is not None else ""
 
     def leave(self) -> str:
         """Let go of the present save, after a last try at what could not be saved. What is lost, or nothing."""

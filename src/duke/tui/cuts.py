@@ -31,6 +31,15 @@ def cut_names(names: Sequence[str], width: int, dots: str = "…") -> str:
     return dots
 
 
+def fitted_names(names: Sequence[str], width: int, rows: int, dots: str = "…") -> list[str]:
+    """Names in at most so many lines; dots for those that have no room."""
+    for count in range(len(names), 0, -1):
+        found = wrapped_names([*names[:count], *([dots] if count < len(names) else [])], width)
+        if len(found) <= rows:
+            return found
+    return [dots]
+
+
 def wrapped_names(names: Sequence[str], width: int, before: str = "") -> list[str]:
     """Names in lines of at most so many columns; none is broken where it fits a line."""
     text = before + ", ".join(name.replace(" ", _TIED) for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 from textual import events
 from textual.app import ComposeResult
@@ -61,12 +62,23 @@ class TableScreen(Screen[None]):
             self.where = where
             self.game = game
 
-    def __init__(self, game: Game, paint: Paint, keep: Callable[[Game], str], keys: Keys = OWN_KEYS) -> None:
+    def __init__(
+        self,
+        game: Game,
+        paint: Paint,
+        keep: Callable[[Game], str],
+        keys: Keys = OWN_KEYS,
+        file: Callable[[], str] = str,
+    ) -> None:
         super().__init__()
         self.table = replace(Table.of(game), keys=keys)
         self.paint = paint
         self.keep = keep
         """Saves the game; says what went wrong, or nothing."""
+        self.file = file
+        """The name of the file that it saves in."""
+        self.begun = None if game.entries else monotonic()
+        """When the game was begun here; None for one that goes on."""
 
     def compose(self) -> ComposeResult:
         yield Lines("title", id="title")
@@ -87,7 +99,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one("#typed").can_focus = False
         self.set_focus(None)
-        self.table = seated(self.table.game, self.keep, self.table.keys)
+        self.table = self._ended(seated(self.table.game, self.keep, self.table.keys))
         self.set_interval(TRY_AGAIN, self._try_again)
         self.draw()
 
@@ -108,12 +120,20 @@ class TableScreen(Screen[None]):
         """Do what a command comes to: another table to show, entries to play, or something of the screen's."""
         match reply:
             case Table():
-                self.table = reply
+                self.table = self._ended(reply)
                 self.draw()
             case Played(entries):
                 self.play(*entries)
             case Wanted(what, about):
                 self._want(what, about)
+
+    def _ended(self, table: Table) -> Table:
+        """A table that is at its end with what only the screen knows of the game; others as they are."""
+        if table.state.over is None:
+            return table
+        if self.begun is not None and self.table.state.over is None:
+            table = replace(table, minutes=round((monotonic() - self.begun) / 60))
+        return replace(table, file=self.file())
 
     # The game goes on
 

@@ -10,10 +10,17 @@ from duke.tui.spans import Line, Span, width_of
 from duke.tui.table_inspect import VERB_WORDS
 from duke.tui.table_state import Mode, Panel, Table
 
+AT_END = ("export", "bags")
+"""Commands that matter most when the game is over."""
+
 
 def footer(table: Table, width: int) -> Line:
     """The keys that do something now, the rarest left out where they do not fit."""
-    keys = [(command.rank, table.key(command.name), word, command.name) for command, word in offers(table)]
+    at_end = AT_END if isinstance(table.state.decision, Over) else ()
+    keys = [
+        (0 if command.name in at_end else command.rank, table.key(command.name), word, command.name)
+        for command, word in offers(table)
+    ]
     return _fitted(keys, width)
 
 
@@ -63,7 +70,7 @@ def _words(table: Table) -> dict[str, str]:
     if table.panel is not Panel.INSPECT:
         return {table.panel.value: "close"}
     if isinstance(decision, Over):
-        return {"back": "menu" if not table.back else "back"}
+        return {"swap": "swap", "back": "menu" if not table.back else "back"}
     if isinstance(decision, (PlaceTile, PutDown, Plant)):
         going = "place" if table.selection.next() else "put back"
         return {"go": going, "peek": "other side", "other": "other choice"}
@@ -92,7 +99,7 @@ def useful(table: Table) -> list[str]:
         return ["back", "log", "bags", "quit"]
     decision = table.state.decision
     if isinstance(decision, Over):
-        return ["again", "swap", "step_back", "export", "log", "bags", "back", "undo", "save", "quit"]
+        return ["again", "swap", "step_back", "export", "bags", "log", "back", "undo", "save", "quit"]
     if isinstance(decision, Pick):
         return ["go", "rules", "type", *_undoing(table), "save", "menu", "keys", "quit"]
     found = ["go"] if _goes(table) else []

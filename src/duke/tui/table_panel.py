@@ -9,7 +9,7 @@ from duke.engine.decisions import Over, PlaceTile, PutDown
 from duke.engine.events import Drew, Ended, Guard, Taken
 from duke.engine.geometry import Side
 from duke.play.wording import ending_sentence, side_word, story
-from duke.tui.cuts import cut_names
+from duke.tui.cuts import fitted_names
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
@@ -20,6 +20,9 @@ from duke.tui.theme import Paint
 
 LEAST_FOOT = 8
 """Rows that bags and last turns have in a quiet moment; something else may push them out."""
+
+END_FOOT = 5
+"""Rows that the last turns have after the end."""
 
 
 def panel(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
@@ -87,20 +90,27 @@ def _ended(table: Table, over: Over, width: int, height: int) -> list[Line]:
     found += [
         line(),
         line(Span(" The game", "panel-hot")),
-        line(f"  {turns} turn{'s' if turns != 1 else ''}"),
+        line(f"  {turns} turn{'s' if turns != 1 else ''}{_time(table)}"),
     ]
     found += [line(f"  {word:<8} {text}") for word, text in _tallies(table)]
     title = "In the bags" if game.rules.open_play else "What was in the bags"
     if game.rules.objective.bags:
-        found += [line(), line(Span(f" {title}", "panel-hot"))]
+        more = line(Span(f"{table.key('bags')} all ", "panel-dim"))
+        found += [line(), sides(line(Span(f" {title}", "panel-hot")), more, width)]
+        room = max(1, (height - len(found) - END_FOOT) // 2)
         for side in Side:
-            words = counted(game.state.bags.of(side)) or "nothing"
-            rows = wrapped(
-                words if height > 30 else cut_names(words.split(", "), width - 10, "..."), width - 10, indent=""
-            )
-            found.append(line(" ", chip(side), " ", *rows[0]))
-            found += [line(" " * 9, *row) for row in rows[1:]]
+            names = (counted(game.state.bags.of(side)) or "nothing").split(", ")
+            first, *rest = fitted_names(names, width - 10, room, "...")
+            found.append(line(" ", chip(side), f" {first}"))
+            found += [line(" " * 9 + row) for row in rest]
     return found
+
+
+def _time(table: Table) -> str:
+    """`, 31 minutes`, where the whole game was played here."""
+    if table.minutes is None:
+        return ""
+    return f", {table.minutes} minute{'s' if table.minutes != 1 else ''}" if table.minutes else ", under a minute"
 
 
 def _tallies(table: Table) -> list[tuple[str, str]]:

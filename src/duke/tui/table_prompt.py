@@ -126,6 +126,7 @@ def _decision(table: Table) -> list[Line]:
             return [
                 line(Span(ending_sentence(over, table.game.options.names, table.game.last_events), "strong")),
                 *(note or [line(words)]),
+                *([line(f"Saved as {safe(table.file)}")] if table.file else []),
             ]
         case PutDown(side, name, left):
             rest = f"   {left - 1} more after it" if left > 1 else ""

@@ -78,6 +78,10 @@ class Table:
     """How many lines of the log the players look back, after the end."""
     trouble: str = ""
     """What could not be saved."""
+    file: str = ""
+    """After the end, the name of the game's file."""
+    minutes: int | None = None
+    """After the end, how long the game took; unknown where a part of it was played elsewhere."""
     keys: Keys = field(default_factory=lambda: OWN_KEYS)
     """Commands with another key than their own."""
 

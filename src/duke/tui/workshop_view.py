@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from duke.catalogue import marks, pictures
 from duke.catalogue.problems import Problem, Severity
@@ -55,15 +55,14 @@ def workshop_rows(shown: Shown, width: int, height: int, paint: Paint) -> list[L
     left = [*_picture(shown, paint), _square_words(shown)]
     right = [*_boards(shown, paint), *_fields(shown)]
     middle = [_beside(a, b, RIGHT) for a, b in zip(left, right, strict=True)]
-    rows = top + middle + _trouble(shown, width)
-    room = height - len(rows)
+    room = height - len(top) - len(middle) - TROUBLE
     icons = [line(Span("  Icons", "hot")), *_icons(paint)]
     written = _written(shown, room)
     icons += [line()] * (len(written) - len(icons))
     written += [line()] * (len(icons) - len(written))
-    rows += [_beside(a, b, 58) for a, b in zip(icons, written, strict=True)]
-    rows += _more_troubles(shown, width, height - len(rows))
-    return rows[:height]
+    below = [_beside(a, b, 58) for a, b in zip(icons, written, strict=True)]
+    further, count = _further(shown, width, room - len(below))
+    return [*top, *middle, *_trouble(shown, width, count), *below, *further][:height]
 
 
 def _beside(left: Line, right: Line, column: int) -> Line:
@@ -225,7 +224,8 @@ def _icon(icon: Icon | None, width: int, paint: Paint) -> list[Span]:
         letter, words = marks.LETTERS[icon], _SHORT.get(icon, icon.words)
         sign = marks.glyph(icon, Step(0, 1), ascii=paint.eyes.ascii)
     act = f"put {letter}"
-    return [Span(letter, "hot", act), Span(f" {sign} {words}".ljust(width - 1), "text", act)]
+    told = f" {words}" if sign == letter else f" {sign} {words}"
+    return [Span(letter, "hot", act), Span(told.ljust(width - 1), "text", act)]
 
 
 def _written(shown: Shown, room: int) -> list[Line]:
@@ -242,30 +242,34 @@ def _written(shown: Shown, room: int) -> list[Line]:
     return [title, *(line(Span(safe(row), "text")) for row in rows)][: max(1, room)]
 
 
-def _trouble(shown: Shown, width: int) -> list[Line]:
-    """The first thing that is wrong, or what is worth knowing; always as many lines."""
+def _trouble(shown: Shown, width: int, told: int) -> list[Line]:
+    """The first thing that is wrong, or what is worth knowing; always as many lines. So many others stand below."""
     if not shown.problems:
         return [line(Span(f"  {cut_words(shown.remark, width - 3)}", "dim")), line()]
-    first = shown.problems[0]
-    bad = first.severity is Severity.ERROR
-    rest = f"  (+{len(shown.problems) - 1})" if len(shown.problems) > 1 else ""
-    place = f"{first.line}:{first.column} " if first.line else ""
-    mend = f" - {first.mend}" if first.mend else ""
-    rule = f" ({first.rule})" if first.rule else ""
-    said = f"{place}{first.message}{rule}"
-    for text in (said + mend + rest, said + rest):
-        rows = wrapped(safe(text), width - 1, "bad" if bad else "dim", f"  {'!' if bad else '-'} ", "    ")
-        if len(rows) <= TROUBLE:
-            break
+    first, *others = shown.problems
+    rest = f"  (+{len(others) - told})" if len(others) > told else ""
+    rows = _told(first, width, rest)
+    if len(rows) > TROUBLE:
+        rows = _told(replace(first, mend=""), width, rest)
     return (rows + [line()] * TROUBLE)[:TROUBLE]
 
 
-def _more_troubles(shown: Shown, width: int, room: int) -> list[Line]:
-    """All problems as the check prints them, where there is room."""
-    if room < 4 or not shown.problems:
-        return []
-    rows = [line()]
-    for problem in shown.problems:
-        look = "bad" if problem.severity is Severity.ERROR else "dim"
-        rows += [line(Span(f"  {cut(safe(row), width - 3)}", look)) for row in problem.render().split("\n")]
-    return rows[:room]
+def _further(shown: Shown, width: int, room: int) -> tuple[list[Line], int]:
+    """The other problems, as far as there is room, and how many they are."""
+    rows: list[Line] = [line()]
+    for count, problem in enumerate(shown.problems[1:]):
+        told = _told(problem, width)
+        if len(rows) + len(told) > room:
+            return rows, count
+        rows += told
+    return rows, max(0, len(shown.problems) - 1)
+
+
+def _told(problem: Problem, width: int, rest: str = "") -> list[Line]:
+    """A problem in a sentence: its place, what is wrong, how it is mended."""
+    bad = problem.severity is Severity.ERROR
+    place = f"{problem.line}:{problem.column} " if problem.line else ""
+    mend = f" - {problem.mend}" if problem.mend else ""
+    rule = f" ({problem.rule})" if problem.rule else ""
+    words = safe(f"{place}{problem.message}{rule}{mend}{rest}")
+    return wrapped(words, width - 1, "bad" if bad else "dim", f"  {'!' if bad else '-'} ", "    ")
