@@ -117,17 +117,17 @@ async def test_every_entry_of_the_palette_at_the_end_does_something(tmp_path: Pa
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("o", "r")
         titles = list(offered(app))
-        assert titles[:3] == ["play again  (n)", "swap sides  (x)", "step back  (left right)"]
+        assert titles[:3] == ["play again  (n)", "swap  (x)", "step back  (left right)"]
         screen = app.screen
         assert isinstance(screen, TableScreen)
         offered(app)["step back  (left right)"].callback()
         assert screen.table.back == 1
-        offered(app)["swap sides  (x)"].callback()
+        offered(app)["swap  (x)"].callback()
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen is not screen
         assert app.screen.table.game.options.names == ("Ben", "Ann")
-        assert not {"play again  (n)", "swap sides  (x)", "redo  (r)"} & set(offered(app)), "only what does something"
+        assert not {"play again  (n)", "swap  (x)", "redo  (r)"} & set(offered(app)), "only what does something"
 
 
 async def test_the_start_screen_s_palette_is_its_menu(tmp_path: Path) -> None:

@@ -395,6 +395,21 @@ async def test_the_draft_shows_the_whole_pool_and_what_a_choice_takes() -> None:
         assert "LIGHT picks" in screen_text(bench)
 
 
+async def test_a_roomy_draft_shows_the_faces_of_what_is_picked() -> None:
+    chosen = [t.name for t in game(KNIGHT).rules.tiles.values() if t.set == "lords-legacy"]
+    rules = prepare(game(KNIGHT).rules.tiles, OBJECTIVES["logistical-nightmare"], chosen=chosen)
+    bench = Bench(advance(new_game(rules, Options(BySide("Ann", "Ben"), seed=5))))
+    async with bench.run_test(size=(140, 45)) as pilot:
+        assert "Bowman" in screen_text(bench).split("bag so far")[0]
+        await press(pilot, "enter enter")
+        pool, light, dark = screen_text(bench).split("bag so far")
+        assert "Bowman " not in pool
+        assert "─ BOWMAN ─" in dark
+        assert "─ champ ─" in dark
+        assert "LIGHT's" in pool
+        assert "dark's" in light
+
+
 async def test_the_end_says_who_won_and_lets_the_players_look_back() -> None:
     bench = Bench(coup())
     async with bench.run_test(size=(80, 24)) as pilot:

@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import zip_longest
+
+from duke.catalogue.drawing import needs_width
 from duke.engine.decisions import Pick
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face
 from duke.play.wording import article, by_case, side_word
-from duke.tui.faces import boxes
+from duke.tui.faces import box, boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, width_of, wrapped
-from duke.tui.table_inspect import notes, signs_used
+from duke.tui.table_inspect import notes, signs_used, spread
 from duke.tui.table_log import chip, counted
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
 LIST = 44
 """Columns of the list of types: the board's place."""
+ROOMY = 30
+"""From so many rows on the faces of what is picked have room."""
 
 
 def draft(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
-    """The pool at the left in two columns, the chosen type with both sides at the right."""
+    """The pool at the left, the chosen type with both sides at the right; what is picked below them."""
     decision = table.state.decision
     if not isinstance(decision, Pick):
         return []
-    left, right = _pool(table, decision, paint), _chosen(table, decision, width - LIST - 2, paint)
-    rows = []
-    for number in range(height):
-        one = left[number] if number < len(left) else line()
-        two = right[number] if number < len(right) else line()
-        gap = " " * (LIST + 2 - width_of(one))
-        rows.append((*one, Span(gap, "panel"), *two))
-    return rows
+    pool, chosen = _pool(table, decision, paint), _chosen(table, decision, width - LIST - 2, paint)
+    if height <= ROOMY:
+        return _beside([*pool, line(), *_bags(table, paint)], chosen, LIST + 2)
+    half = width // 2
+    light, dark = (_hand(table, side, half - 2, paint) for side in Side)
+    return [*_beside(pool, chosen, LIST + 2), line(), *_beside(light, dark, half)][:height]
+
+
+def _beside(left: list[Line], right: list[Line], at: int) -> list[Line]:
+    """Two blocks of lines, the right one from a column on."""
+    rows = zip_longest(left, right, fillvalue=line())
+    return [(*one, Span(" " * (at - width_of(one)), "panel"), *two) for one, two in rows]
 
 
 def _pool(table: Table, decision: Pick, paint: Paint) -> list[Line]:
+    """The types that can be picked, in two columns."""
     pool = decision.pool
     found = [ruled("The pool", f"{len(pool)} types", LIST, signs(paint.eyes.ascii).horizontal), line()]
     half = (len(pool) + 1) // 2
@@ -44,11 +55,35 @@ def _pool(table: Table, decision: Pick, paint: Paint) -> list[Line]:
                 spans.append(_type(table, pool[number], number))
                 spans.append(Span(" "))
         found.append(tuple(spans))
-    found += [line(), ruled("Bags so far", "", LIST, signs(paint.eyes.ascii).horizontal)]
+    return found
+
+
+def _bags(table: Table, paint: Paint) -> list[Line]:
+    """What is picked, in words."""
+    found = [ruled("Bags so far", "", LIST, signs(paint.eyes.ascii).horizontal)]
     for side in Side:
         rows = wrapped(counted(table.state.bags.of(side)) or "nothing yet", LIST - 9, indent="")
         found.append(line(" ", chip(side), " ", *rows[0]))
         found += [line(" " * 9, *row) for row in rows[1:]]
+    return found
+
+
+def _hand(table: Table, side: Side, width: int, paint: Paint) -> list[Line]:
+    """A bag so far: each type with its copies and the side that it begins on."""
+    bag = table.state.bags.of(side)
+    found = [ruled(f"{side_word(side)}'s bag so far", f"{len(bag)} tiles", width, signs(paint.eyes.ascii).horizontal)]
+    kinds = [(table.game.rules.tiles[name], count) for name, count in sorted(Counter(bag).items())]
+    wide = needs_width(*(type.grid(Face.STARTING) for type, _ in kinds))
+    faces = [
+        box(type.grid(Face.STARTING), side, by_case(type.short, side) + f" {count}" * (count > 1), paint, wide)
+        for type, count in kinds
+    ]
+    if not faces:
+        return [*found, line(" nothing yet")]
+    per = (width - 1) // (width_of(faces[0][0]) + 2)
+    for first in range(0, len(faces), per):
+        for rows in zip(*faces[first : first + per], strict=True):
+            found.append((Span(" "), *(span for row in rows for span in (*row, Span("  ")))))
     return found
 
 
@@ -64,7 +99,7 @@ def _chosen(table: Table, decision: Pick, width: int, paint: Paint) -> list[Line
     look = f"{side.value}-plate"
     copies = f"{type.copies} copies" if type.copies > 1 else "one copy"
     found = [line(Span(f" {by_case(name, side)}  {copies}".ljust(width), look))]
-    found += boxes(type, side, Face.STARTING, ("start", "flip"), paint, False)
+    found += spread(boxes(type, side, Face.STARTING, ("start", "flip"), paint, False), width)
     found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), *notes(type, width)]
     found.append(line())
     many = f"all {type.copies} {name} tiles" if type.copies > 1 else f"{article(type)}{name}"
