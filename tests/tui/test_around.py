@@ -689,6 +689,7 @@ def test_every_page_of_the_rules_fits_every_width(width: int) -> None:
         for row in [panel.heading(width), panel.ending(width), *panel._page(width)]:
             text = "".join(span.text for span in row)
             assert len(text) <= width, (place, text)
+            assert "…" not in text, "nothing is cut"
             assert all(char.isprintable() for char in text)
 
 

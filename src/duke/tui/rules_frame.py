@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from duke.engine.tiles import TileSet
 from duke.rulebook import Rule, Rulebook
-from duke.tui.pages import cut
 from duke.tui.spans import Line, Span, line, sides, width_of
 
-Neighbours = tuple[tuple[str, str] | None, tuple[str, str] | None]
-"""The pages before and after: what leads there, and its words."""
+Neighbours = tuple[tuple[str, str, str] | None, tuple[str, str, str] | None]
+"""The pages before and after: what leads there, its words, and fewer words."""
 
 
 def heading(place: str, rule: Rule | None, search: str | None, width: int) -> Line:
@@ -35,26 +34,25 @@ def neighbours(place: str, rule: Rule | None, book: Rulebook, tiles: TileSet) ->
         names = list(tiles)
         at = names.index(place[5:])
         around = (names[at - 1] if at else "", names[at + 1] if at + 1 < len(names) else "")
-        before, after = ((f"tile:{name}", name) if name else None for name in around)
+        before, after = ((f"tile:{name}", name, name) if name else None for name in around)
         return before, after
     if rule is None:
         return None, None
     earlier, later = book.previous(rule), book.next(rule)
     return (
-        (earlier.id, f"{earlier.id} {earlier.title}") if earlier else None,
-        (later.id, f"{later.id} {later.title}") if later else None,
+        (earlier.id, f"{earlier.id} {earlier.title}", earlier.id) if earlier else None,
+        (later.id, f"{later.id} {later.title}", later.id) if later else None,
     )
 
 
 def ending(around: Neighbours, width: int) -> Line:
-    """`< I1 Move     I3 Slide >`."""
+    """`< I1 Move     I3 Slide >`; only the numbers where the titles are too long."""
     before, after = around
-    left = Span(f" < {before[1]}" if before else "", "panel-dim", f"go {before[0]}" if before else "")
-    right = Span(f"{after[1]} > " if after else "", "panel-dim", f"go {after[0]}" if after else "")
-    if len(left.text) + len(right.text) >= width:
-        half = width // 2 - 1
-        left = left._replace(text=cut(left.text, max(half, width - len(right.text) - 1)))
-        right = right._replace(text=cut(right.text.removesuffix(" > "), width - len(left.text) - 4) + " > ")
+    for short in (1, 2):
+        left = Span(f" < {before[short]}" if before else "", "panel-dim", f"go {before[0]}" if before else "")
+        right = Span(f"{after[short]} > " if after else "", "panel-dim", f"go {after[0]}" if after else "")
+        if len(left.text) + len(right.text) < width:
+            break
     return sides(line(left), line(right), width)
 
 

@@ -92,10 +92,8 @@ class RulesPanel(Widget, can_focus=True):
         """The keys that do something now."""
         if self.search is not None:
             return SEARCH
-        idle = {"back"} if not self.history else set()
-        if not any(self._neighbours()):
-            idle.add("neighbour")
-        return tuple(command for command in self.rules if command.name not in idle)
+        idle = {"back": not self.history, "index": self.listing, "neighbour": not any(self._neighbours())}
+        return tuple(command for command in self.rules if not idle.get(command.name))
 
     def _known(self, about: str) -> str:
         if about == "index" or (about.startswith("tile:") and about[5:] in self.tiles):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from textwrap import wrap
 
 from duke.catalogue.marks import glyph
 from duke.engine.geometry import Side, Step
@@ -12,7 +13,6 @@ from duke.play.wording import side_word
 from duke.rulebook import Paragraph, Rule, Rulebook
 from duke.tui.browser_list import set_title
 from duke.tui.faces import boxes
-from duke.tui.pages import cut
 from duke.tui.spans import Line, Span, line, sides, width_of
 from duke.tui.theme import Paint
 
@@ -35,11 +35,10 @@ class Pages:
 
     def rule(self, rule: Rule, width: int, context: str) -> list[Line]:
         """A rule: its title and where it was asked from, its text, the tiles that bear its icon."""
-        name = cut(rule.title, width - len(rule.id) - 4)
-        title = line(Span(f" {name}", "panel-strong"), Span(f"  {rule.id}", "panel-dim"))
-        fits = width_of(title) + len(context) + 3 <= width
-        head = sides(title, line(Span(f"{context} ", "panel-dim")), width) if context and fits else title
-        found = [head, *([line(Span(f" {context}", "panel-dim"))] if context and not fits else []), line()]
+        title = self.flow([(rule.title, "panel-strong", ""), (f" \xa0{rule.id}", "panel-dim", "")], width, " ", " ")
+        fits = len(title) == 1 and width_of(title[0]) + len(context) + 3 <= width
+        head = [sides(title[0], line(Span(f"{context} ", "panel-dim")), width)] if context and fits else title
+        found = [*head, *([line(Span(f" {context}", "panel-dim"))] if context and not fits else []), line()]
         for number, part in enumerate(rule.body):
             found += self._part(part, width, tight=part.kind == "bullet" and _next_kind(rule, number) == "bullet")
         icons = [Icon(topic.removeprefix("icon:")) for topic in rule.topics if topic.startswith("icon:")]
@@ -191,7 +190,7 @@ class Pages:
         """All rules by chapters, then all tiles by sets."""
         found: list[Line] = []
         for chapter, rules in self.book.chapters().items():
-            found += [line(Span(f" {chapter}", "panel-hot")), *(_row(rule, width) for rule in rules), line()]
+            found += [line(Span(f" {chapter}", "panel-hot")), *self._listed(rules, width), line()]
         for name in dict.fromkeys(tile.set for tile in self.tiles.values()):
             found.append(line(Span(f" Tiles: {set_title(name)}", "panel-hot")))
             found += [_tile_row(tile) for tile in self.tiles.values() if tile.set == name]
@@ -204,8 +203,18 @@ class Pages:
         rows: list[Line] = []
         if wanted:
             rows = [_tile_row(t) for t in self.tiles.values() if all(word in t.name.casefold() for word in wanted)]
-        rows += [_row(rule, width) for rule in self.book.search(words)]
+        rows += self._listed(self.book.search(words), width)
         return rows or [line(Span("   nothing", "panel-dim"))]
+
+    def _listed(self, rules: Iterable[Rule], width: int) -> list[Line]:
+        """Rules by number and title; a long title goes on in a second row."""
+        rows: list[Line] = []
+        for rule in rules:
+            first, *rest = wrap(rule.title, width - 9)
+            act = f"go {rule.id}"
+            rows.append(line(Span(f"   {rule.id:<4} ", "panel-dim", act), Span(first, "panel", act)))
+            rows += [line(Span(" " * 8 + row, "panel")) for row in rest]
+        return rows
 
     # Text
 
@@ -252,11 +261,6 @@ def _line_of(indent: str, words: list[list[Span]]) -> Line:
             spans.append(Span(" ", before.look if same else "panel", before.act if same else ""))
         spans += word
     return tuple(spans)
-
-
-def _row(rule: Rule, width: int) -> Line:
-    act = f"go {rule.id}"
-    return line(Span(f"   {rule.id:<4} ", "panel-dim", act), Span(cut(rule.title, width - 9), "panel", act))
 
 
 def _tile_row(tile: TileType) -> Line:
