@@ -8,6 +8,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 
+from duke.engine.board import Ground
 from duke.tui.board import Board, size_for
 from duke.tui.board_art import Artist
 from duke.tui.sizes import LARGE, MEDIUM, SMALL, Size
@@ -155,3 +156,11 @@ def test_the_last_moved_tile_is_underlined() -> None:
         underlined = {"".join(c for c, s in zip(row, styles, strict=True) if s.underline)
                       for row, styles in zip(canvas.chars, canvas.styles, strict=True)}  # fmt: skip
         assert underlined == {"", "ranger"}
+
+
+def test_terrain_and_flags_that_were_just_placed_are_underlined() -> None:
+    placed = replace(COUP, board=replace(COUP.board, ground=Ground(fort=at("c4"))), last_to=(at("c4"), at("f1")))
+    canvas = Artist(placed, SMALL, PAINT).draw()
+    underlined = {"".join(c for c, s in zip(row, styles, strict=True) if s.underline)
+                  for row, styles in zip(canvas.chars, canvas.styles, strict=True)}  # fmt: skip
+    assert underlined == {"", "fort", "⚐FLAG"}

@@ -75,7 +75,7 @@ class Squares:
         """A tile's name and upper side; returns the signs that stand at the left of the marked row."""
         size, side = self.size, tile.side.value
         self.canvas.fill(x, y, size.width, size.height, self.paint(side))
-        plate = self.paint(f"{side}-plate", "underline" if square in self.view.last_to else "")
+        plate = self._named(f"{side}-plate", square)
         front = "~" if tile.face is Face.FLIPPED else ""
         if tile.facing is not Facing.FORWARD:
             front += self.signs.facing[tile.facing.value - 1]  # as its controller sees it, as in the notation
@@ -93,6 +93,10 @@ class Squares:
         elif size == LARGE:
             self._face(tile, x, y)
         return front if below and size != LARGE else ""
+
+    def _named(self, look: str, square: Square) -> Style:
+        """The style of the name of what is on a square: underlined where the last turn led."""
+        return self.paint(look, "underline" if square in self.view.last_to else "")
 
     def _seen(self, step: Step, tile: Tile) -> tuple[int, int]:
         """A step of a tile in columns to the right and rows up, as the screen shows the board."""
@@ -137,7 +141,7 @@ class Squares:
                 self.canvas.put(x, y + down, text, style)
             return
         word = terrain.value if len(terrain.value) <= size.width else "camlot"
-        self.canvas.put(x, y, word if size == SMALL else f" {word}", style)
+        self.canvas.put(x + (size != SMALL), y, word, self._named("terrain", square))
         self.canvas.put(x, y + size.height - 1, self._stone(terrain) * size.width, style)
         if square in self.view.last_from and square not in self.view.marks:
             self._put(x + size.middle - 1, y, f" {self.signs.last} ", self.paint("last"))
@@ -170,7 +174,7 @@ class Squares:
                 plain = terrain is None and square not in self.view.marks and square not in self.view.last_from
                 fits = terrain is None or len(f" {terrain.value}flag") < size.width
                 words = self._flag(number, fits)
-                style = self.paint(f"flag-{side.value}") if plain else None
+                style = self._named(f"flag-{side.value}", square) if plain else None
                 self.canvas.put(x + size.width - len(words), y, words, style)
 
     def _flag(self, number: int, worded: bool) -> str:
