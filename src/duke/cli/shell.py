@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import re
+import shlex
 import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -44,6 +46,11 @@ def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     return [action for action in parser._actions if action.option_strings]
 
 
+def _own(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """The arguments of a command that are no options."""
+    return [action for action in parser._actions if not action.option_strings]
+
+
 def _long(action: argparse.Action) -> str:
     return next(option for option in action.option_strings if option.startswith("--"))
 
@@ -52,49 +59,55 @@ def _words(action: argparse.Action) -> list[str]:
     return [str(choice) for choice in action.choices or ()]
 
 
-def _first_words(parser: argparse.ArgumentParser) -> list[str]:
-    """The words that a command's own arguments may be."""
-    return [word for action in parser._actions if not action.option_strings for word in _words(action)]
-
-
 SAVED = ("resume", "replay", "export")
 """The commands that take the name of a saved game."""
 
-_SAVES = '"${XDG_DATA_HOME:-$HOME/.local/share}/duke/saves/"*.yaml'
+_SAVES = '"${XDG_DATA_HOME:-$HOME/.local/share}/duke/saves"'
 
 
-def _named_words(name: str, parser: argparse.ArgumentParser) -> list[str]:
+def _own_words(name: str, parser: argparse.ArgumentParser) -> list[str]:
     """The words that a command's own arguments may be, rules by their ids."""
-    return [rule.id for rule in rulebook.load().rules] if name == "rules" else _first_words(parser)
+    if name == "rules":
+        return [rule.id for rule in rulebook.load().rules]
+    return [word for action in _own(parser) for word in _words(action)]
+
+
+def _files(*actions: argparse.Action) -> bool:
+    """Whether one of these arguments is a file or folder."""
+    return any(word in str(action.metavar) for action in actions for word in ("FILE", "PATH"))
 
 
 def _bash(subparsers: Subparsers) -> str:
-    """Commands, then options, then the words of an option; where none of these fit, files."""
+    """Commands; options once a dash is typed; the words of an argument; where none of these fit, files if it is one."""
     cases = []
     for name, parser in subparsers.choices.items():
-        cases += [f"    {name}:{_long(a)}) words='{' '.join(_words(a))}';;" for a in _options(parser) if a.choices]
-        free = [_long(action) for action in _options(parser) if action.nargs != 0 and not action.choices]
-        if free:
-            cases.append(f"    {'|'.join(f'{name}:{option}' for option in free)}) words='';;")
-        words = [*_named_words(name, parser), *(_long(action) for action in _options(parser))]
-        saves = ' words+=" $(_duke_saves)"' if name in SAVED else ""
-        cases.append(f"    {name}:*) words='{' '.join(words)}'{saves};;")
+        for action in _options(parser):
+            if action.nargs != 0:
+                words, files = " ".join(_words(action)), " files=1" * _files(action)
+                cases.append(f"    {name}:{_long(action)}) words='{words}'{files};;")
+        words, options = " ".join(_own_words(name, parser)), " ".join(map(_long, _options(parser)))
+        more = " files=1" * _files(*_own(parser)) + " saves=1" * (name in SAVED)
+        cases.append(f"    {name}:*) words='{words}' options='{options}'{more};;")
     return "\n".join(
         [
-            "_duke_saves() {",
-            "  local file",
-            f'  for file in {_SAVES}; do [ -e "$file" ] && basename "$file" .yaml; done',
-            "}",
             "_duke() {",
-            '  local words= cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"',
+            "  local words= options= files= saves= file",
+            '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"',
             '  if [ "$cur" = = ]; then cur=',  # of --option=word bash makes three words
             '  elif [ "$prev" = = ] && [ "$COMP_CWORD" -gt 2 ]; then prev="${COMP_WORDS[COMP_CWORD-2]}"; fi',
             '  if [ "$COMP_CWORD" -eq 1 ]; then',
-            f"    words='{' '.join(subparsers.choices)} --help --version'",
+            f"    words='{' '.join(subparsers.choices)}' options='--help --version'",
             '  else case "${COMP_WORDS[1]}:$prev" in',
             *cases,
             "  esac; fi",
+            '  case "$cur" in -*) words="$options";; esac',
             '  COMPREPLY=($(compgen -W "$words" -- "$cur"))',
+            f'  if [ -n "$saves" ]; then for file in {_SAVES}/*.yaml; do',
+            '    [ -e "$file" ] || continue',
+            '    file="$(basename "$file" .yaml)"',
+            '    case "$(printf %q "$file")" in "$cur"*) COMPREPLY+=("$file");; esac',
+            "  done; compopt -o filenames 2>/dev/null; fi",  # so that blanks in a name are quoted
+            '  [ -n "$files" ] || compopt +o default 2>/dev/null',
             "}",
             "complete -o default -F _duke duke",
         ]
@@ -102,7 +115,48 @@ def _bash(subparsers: Subparsers) -> str:
 
 
 def _zsh(subparsers: Subparsers) -> str:
-    return f"autoload -U +X bashcompinit && bashcompinit\n{_bash(subparsers)}"
+    """The same with what each is for, by zsh's own `_arguments`."""
+    helps, cases = _listed(subparsers), []
+    for name, parser in subparsers.choices.items():
+        specs = [_zsh_option(action) for action in _options(parser)]
+        if name in SAVED:
+            specs.append("*: :{_duke_saves" + "; _files" * _files(*_own(parser)) + "}")
+        elif _own(parser):
+            specs.append(f"*: :{_zsh_values(_own_words(name, parser), _files(*_own(parser)))}")
+        cases.append(f"    {name}) _arguments {' '.join(map(shlex.quote, specs))};;")
+    return "\n".join(
+        [
+            "_duke_saves() {",
+            f"  local -a saves=({_SAVES}/*.yaml(N:t:r))",
+            "  compadd -a saves",
+            "}",
+            "_duke() {",
+            "  local -a commands=(",
+            *(f"    {shlex.quote(f'{name}:{helps[name]}')}" for name in subparsers.choices),
+            "  )",
+            "  if (( CURRENT == 2 )); then",
+            "    _describe command commands; _arguments --help --version; return",
+            "  fi",
+            "  shift words; (( CURRENT-- ))",
+            "  case $words[1] in",
+            *cases,
+            "  esac",
+            "}",
+            "compdef _duke duke",
+        ]
+    )
+
+
+def _zsh_option(action: argparse.Action) -> str:
+    """`*--tiles=[a file or folder]:value:_files`."""
+    many = "*" * isinstance(action, argparse._AppendAction)
+    about = re.sub(r"([\\\[\]:])", r"\\\1", action.help or "")
+    takes = "" if action.nargs == 0 else f":value:{_zsh_values(_words(action), _files(action))}"
+    return f"{many}{_long(action)}{'=' if takes else ''}[{about}]{takes}"
+
+
+def _zsh_values(words: list[str], files: bool) -> str:
+    return f"({' '.join(words)})" if words else "_files" if files else " "
 
 
 FISH_SAVES = """\
@@ -116,20 +170,26 @@ end"""
 
 
 def _fish(subparsers: Subparsers) -> str:
+    """The same as fish says it: files unless `-f`; `-x` for a value that is none."""
     lines, helps = [FISH_SAVES], _listed(subparsers)
+    first = "complete -c duke -n __fish_use_subcommand -f"
+    lines += [f"{first} -l {option}" for option in ("help", "version")]
     for name, parser in subparsers.choices.items():
-        lines.append(f"complete -c duke -n __fish_use_subcommand -f -a {name} -d {_quoted(helps[name])}")
+        lines.append(f"{first} -a {name} -d {_quoted(helps[name])}")
         seen = f"complete -c duke -n '__fish_seen_subcommand_from {name}'"
-        lines += [f"{seen} -a {_quoted(' '.join(words))}" for words in [_named_words(name, parser)] if words]
-        if name in SAVED:
-            lines.append(f"{seen} -a '(__duke_saves)'")
+        words = "(__duke_saves)" if name in SAVED else " ".join(_own_words(name, parser))
+        own = f" -a {_quoted(words)}" * bool(words) + " -f" * (not _files(*_own(parser)))
+        lines += [f"{seen}{own}"] * bool(own)
         for action in _options(parser):
-            takes = f" -x -a {_quoted(' '.join(_words(action)))}" if action.choices else " -r" * (action.nargs != 0)
-            lines.append(f"{seen} -l {_long(action)[2:]}{takes} -d {_quoted(action.help or '')}")
+            value = (
+                "" if action.nargs == 0 else " -rF" if _files(action) else f" -x -a {_quoted(' '.join(_words(action)))}"
+            )
+            lines.append(f"{seen} -l {_long(action)[2:]}{value} -d {_quoted(action.help or '')}")
     return "\n".join(lines)
 
 
 def _quoted(text: str) -> str:
+    """A word as fish takes it."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
