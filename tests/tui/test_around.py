@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -31,7 +32,7 @@ from duke.play.settings import Settings, settings_path
 from duke.play.settings import load as load_settings
 from duke.play.wording import says, story
 from duke.tui.app import DukeApp
-from duke.tui.browser import BrowserScreen
+from duke.tui.browser import BrowserScreen, edit_file
 from duke.tui.help import HelpScreen
 from duke.tui.new_game import NewGameScreen
 from duke.tui.open_screen import OpenScreen
@@ -313,6 +314,39 @@ async def test_the_browser_says_who_takes_whose_place() -> None:
         screen.draw()
         await pilot.pause()
         assert "Trebuchet may be swapped in for it." in " ".join(text(pilot).split())
+
+
+@pytest.mark.parametrize(
+    ("editor", "note"),
+    [
+        ("sed -i s/Ogre/Troll/", ""),
+        ("no-such-editor -w", "no-such-editor: No such file or directory"),
+        ("false", "false ended with status 1."),
+        ("  ", "No editor is set. Set EDITOR, or open house.yaml yourself."),
+        ("vi 'x", "EDITOR cannot be understood: vi 'x"),
+    ],
+)
+async def test_the_screen_comes_back_from_the_editor(
+    editor: str, note: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text("name: Ogre\n", encoding="utf-8")
+    monkeypatch.setenv("VISUAL", "")
+    monkeypatch.setenv("EDITOR", editor)
+    away = []
+
+    @contextmanager
+    def suspend() -> Iterator[None]:
+        away.append(True)
+        yield  # like Textual's, it does not come back from an exception
+        away.pop()
+
+    screen = BrowserScreen(load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        monkeypatch.setattr(pilot.app, "suspend", suspend)
+        assert edit_file(screen, file) == note
+    assert not away
+    assert ("Troll" in file.read_text(encoding="utf-8")) == (note == "")
 
 
 async def test_the_browser_follows_the_files(home: Path) -> None:

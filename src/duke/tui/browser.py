@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,6 +20,7 @@ from duke.tui.browser_view import Shown, browser_rows
 from duke.tui.field import Field
 from duke.tui.page_keys import BROWSER
 from duke.tui.pages import Page
+from duke.tui.places import short_path
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.spans import Line
 from duke.tui.theme import Paint
@@ -171,7 +173,7 @@ class BrowserScreen(Page):
             return
         path = origin.path if origin is not None else Path(entry.problems[0].path) if entry.problems else None
         if path is not None:
-            self.note = edit_file(self, path, origin.line if origin else 1)
+            self.note = edit_file(self, path)
             self._reload(self.note)
 
     def do_rules(self) -> None:
@@ -197,20 +199,30 @@ class BrowserScreen(Page):
             self.chosen = name
 
 
-def edit_file(page: Page, path: Path, line: int = 1) -> str:
+def edit_file(page: Page, path: Path) -> str:
     """Open a file in the player's editor, the screen set aside; what went wrong, or nothing."""
-    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
+    editor = (os.environ.get("VISUAL") or os.environ.get("EDITOR") or "").strip()
     if not editor:
-        return f"No editor is set. Set EDITOR, or open {path} yourself."
+        return f"No editor is set. Set EDITOR, or open {short_path(path)} yourself."
     try:
         command = [*shlex.split(editor), str(path)]
     except ValueError:
         return f"EDITOR cannot be understood: {editor}"
     try:
         with page.app.suspend():
-            subprocess.run(command, check=False)
+            return _ran(command)
+    except SuspendNotSupported:
+        return f"The screen cannot be set aside here; open {short_path(path)} in another window."
+
+
+def _ran(command: Sequence[str]) -> str:
+    """Run a program that has the terminal; what went wrong, or nothing. Raises nothing: the screen has to come back."""
+    # Ctrl+C there is that program's business, not ours; were it ignored here, the program would not hear it either.
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        status = subprocess.run(command, check=False).returncode
     except OSError as error:
         return f"{command[0]}: {error.strerror}"
-    except SuspendNotSupported:
-        return f"The screen cannot be set aside here; open {path} in another window."
-    return ""
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return f"{command[0]} ended with status {status}." if status else ""
