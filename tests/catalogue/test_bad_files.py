@@ -69,7 +69,7 @@ RAW = {
         "nul.yaml:2:10: a character U+0000, which cannot be seen\n"
         "    2 |   note: a?b\n"
         "      |          ^ take it out; only visible characters and plain spaces belong\n"
-        "      |            in a tile file  (docs/tiles.md, When a file cannot be read)\n"
+        "      |            here  (docs/tiles.md, When a file cannot be read)\n"
         "\nLeft out: Griffin\n",
     ),
     "escape": (
@@ -77,7 +77,7 @@ RAW = {
         "escape.yaml:2:9: a character U+001B, which cannot be seen\n"
         "    2 |   note: ?[31mred\n"
         "      |         ^ take it out; only visible characters and plain spaces belong\n"
-        "      |           in a tile file  (docs/tiles.md, When a file cannot be read)\n"
+        "      |           here  (docs/tiles.md, When a file cannot be read)\n"
         "\nLeft out: Griffin\n",
     ),
     "reordering": (
@@ -85,23 +85,21 @@ RAW = {
         "reordering.yaml:2:14: a character U+202E (right-to-left override), which cannot be seen\n"
         "    2 |   short: grif?\n"
         "      |              ^ take it out; only visible characters and plain spaces\n"
-        "      |                belong in a tile file\n"
-        "      |                (docs/tiles.md, When a file cannot be read)\n"
+        "      |                belong here  (docs/tiles.md, When a file cannot be read)\n"
         "\nLeft out: Griffin\n",
     ),
     "control_in_picture": (
         GRIFFIN.replace(b". m .", b". \x07 m", 1),
         "control_in_picture.yaml:3:7: a character U+0007, which cannot be seen\n"
         "    3 |     . ? m\n"
-        "      |       ^ take it out; only visible characters and plain spaces belong in\n"
-        "      |         a tile file  (docs/tiles.md, When a file cannot be read)\n"
+        "      |       ^ take it out; only visible characters and plain spaces belong\n"
+        "      |         here  (docs/tiles.md, When a file cannot be read)\n"
         "\nLeft out: Griffin\n",
     ),
     "too_long": (
         b"#" * (LIMIT + 1),
         "too_long.yaml: 1,048,577 bytes are too many\n"
-        "      at most 1,048,576; put the tiles into several files\n"
-        "      (docs/tiles.md, When a file cannot be read)\n",
+        "      at most 1,048,576 are read  (docs/tiles.md, When a file cannot be read)\n",
     ),
 }
 
@@ -126,7 +124,7 @@ def test_a_name_that_no_file_can_have() -> None:
 def test_a_pipe_does_not_hang(tmp_path: Path) -> None:
     path = tmp_path / "pipe.yaml"
     os.mkfifo(path)
-    said = "this is not an ordinary file\n      a tile file is a text file that ends in .yaml"
+    said = "this is not an ordinary file\n      name a text file"
     assert told(load([path], house=False)).startswith(f"{path}: {said}")
 
 

@@ -52,7 +52,7 @@ def rulesets(tiles: TileSet) -> Iterator[Rules]:
             continue
         sets = {"lords-legacy", "arthurian-legends", *(("original", "siege-engines") if engines else ())}
         chosen = [t.name for t in tiles.values() if t.set in sets]
-        yield prepare(tiles, objective, chosen=chosen, siege_engines=engines, terrain=terrain)
+        yield prepare(tiles, objective, chosen=chosen, siege_engines=engines and objective.bags, terrain=terrain)
 
 
 def pieces(state: State) -> Counter[str]:

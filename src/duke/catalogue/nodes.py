@@ -171,7 +171,7 @@ class _Builder:
             elif isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    self.say(event, "a second document (`---`)", "keep all tiles of a file in one list", width=3)
+                    self.say(event, "a second document (`---`)", "take it out: a file is one document", width=3)
                     break
         return self.root
 
@@ -194,7 +194,7 @@ class _Builder:
     def properties(self, event: yaml.NodeEvent) -> None:
         """Refuse anchors and tags."""
         if event.anchor is not None:
-            self.say(event, f"an anchor (`&{event.anchor}`)", "write the value out; tile files have no references")
+            self.say(event, f"an anchor (`&{event.anchor}`)", "write the value out; there are no references here")
         tag = getattr(event, "tag", None)
         if tag is not None:
             self.say(
@@ -212,13 +212,13 @@ class _Builder:
 
     def alias(self, event: yaml.AliasEvent) -> None:
         if not self.skipping:
-            self.say(event, f"a reference (`*{event.anchor}`)", "write the value out; tile files have no references")
+            self.say(event, f"a reference (`*{event.anchor}`)", "write the value out; there are no references here")
             self.add(Scalar(*self.start_of(event), LOST))
 
     def start(self, event: yaml.CollectionStartEvent) -> None:
         if self.skipping or len(self.open) >= _DEPTH:
             if not self.skipping:
-                self.say(event, "nested too deeply", "a tile is a list of keys, each with a word, a list or a picture")
+                self.say(event, "nested too deeply", f"at most {_DEPTH} lists and tables stand in one another")
                 self.add(Scalar(*self.start_of(event), LOST))
             self.skipping += 1
             return

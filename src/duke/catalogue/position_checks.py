@@ -30,6 +30,8 @@ def check(data: Position, tiles: TileSet, say: Say, unsure: Collection[str]) -> 
     checks.tiles_on_board()
     checks.tiles_off_board()
     checks.copies()
+    if checks.objective.draft:
+        checks.drafted()
     if checks.objective.legends:
         checks.legends_lead()
     checks.leaders()
@@ -180,6 +182,15 @@ class _Checks:
                 mend = f"there {'is' if most == 1 else 'are'} {most}{'' if shared else ', both players together'}"
                 self.say(next(self.places_of(name)), f"{count} copies of the {name}", mend, "S1" if type.beside else "")
 
+    def drafted(self) -> None:
+        """N1: a type that one player picked is not with the other."""
+        owners: dict[str, Side] = {}
+        for place, name, side in self.owned("board", "bags", "captured", "out"):
+            type = self.tiles[name]
+            if not type.set_up and not type.beside and owners.setdefault(name, side) is not side:
+                mend = f"who picks a type has all of it: {owners[name].value} here"
+                self.say(place, f"the {name} with both players in {self.objective.name}", mend, "N1")
+
     def places_of(self, name: str) -> Iterator[tuple[str, ...]]:
         """Where a tile stands in the file, the last on the board first."""
         yield from (("board", square) for square in reversed(self.board) if self.board[square].name == name)
@@ -190,18 +201,18 @@ class _Checks:
     def legends_lead(self) -> None:
         """A1."""
         mend = "there " + " and ".join(f"{s.value} is led by {self.leader_names(s)}" for s in Side)
-        for place, name in self.everywhere("board", "captured", "out"):
+        for place, name, _ in self.owned("board", "captured", "out"):
             type = self.tiles[name]
             if type.leader and type.legend is None:
                 self.say(place, f"a {type.name} in {self.objective.name}", mend, "A1")
 
-    def everywhere(self, *parts: str) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Every tile in some parts of the file, with its place there."""
-        if "board" in parts:
-            yield from ((("board", square), words.name) for square, words in self.board.items())
+    def owned(self, *parts: str) -> Iterator[tuple[tuple[str, ...], str, Side]]:
+        """Every tile in some parts of the file: its place there, its name and whose it is."""
         for part in parts:
-            if part != "board":
-                yield from (((part, s.value, name), name) for s in Side for name in self.data[part][s.value])
+            if part == "board":
+                yield from ((("board", square), words.name, words.side) for square, words in self.board.items())
+            else:
+                yield from (((part, s.value, name), name, s) for s in Side for name in self.data[part][s.value])
 
     def leader_names(self, side: Side) -> str:
         return " or ".join(t.name for t in self.tiles.values() if t.leader and t.legend is side)
@@ -222,7 +233,7 @@ class _Checks:
 
     def riders(self) -> None:
         """D1: five pikes of one side, taken ones included, against one rider of the other."""
-        for place, name in self.everywhere("board", "captured", "out"):
+        for place, name, _ in self.owned("board", "captured", "out"):
             if not self.tiles[name].roles & {Role.PIKE, Role.RIDER}:
                 mend = f"only {self.called(Role.PIKE)} and {self.called(Role.RIDER)} play"
                 self.say(place, f"a {name} in {self.objective.name}", mend, "D1")
@@ -230,29 +241,34 @@ class _Checks:
                 self.say(place, f"the {name} out of the game in {self.objective.name}", "nothing leaves it there", "D1")
         for side in Side:
             for role, most in ((Role.PIKE, PIKES), (Role.RIDER, 1)):
-                count = self.count(side, role)
-                if count > most:
+                places = self.with_role(side, role)
+                if len(places) > most:
                     mend = f"there {'is' if most == 1 else 'are'} {most}, taken ones included"
-                    self.say(("board",), f"{count} copies of {self.called(role)} with {side.value}", mend, "D1")
-            if self.count(side, Role.PIKE) and self.count(side, Role.RIDER):
+                    self.say(places[-1], f"{len(places)} copies of {self.called(role)} with {side.value}", mend, "D1")
+            riders = self.with_role(side, Role.RIDER)
+            if self.with_role(side, Role.PIKE) and riders:
                 message = f"{self.called(Role.PIKE)} and {self.called(Role.RIDER)} both with {side.value}"
-                self.say(("board",), message, "one player has the many, the other the one", "D1")
+                self.say(riders[-1], message, "one player has the many, the other the one", "D1")
         for role in (Role.PIKE, Role.RIDER):
-            if all(self.count(side, role) for side in Side):
-                self.say(("board",), f"both players have {self.called(role)}", "one player has them", "D1")
+            light, dark = (self.with_role(side, role) for side in Side)
+            if light and dark:
+                self.say(dark[-1], f"both players have {self.called(role)}", "one player has them", "D1")
 
     def called(self, role: Role) -> str:
         """`the Pikeman`: the tile that has a role."""
         found = self.tiles.with_role(role)
         return f"the {found.name}" if found else f"the {role.value}"
 
-    def count(self, side: Side, role: Role) -> int:
-        """How many tiles with a role a player has or had."""
-        standing = sum(1 for s, words in self.board.items() if words.side is side and role in self.type(s).roles)
-        return standing + sum(1 for name in self.data["captured"][side.value] if role in self.tiles[name].roles)
+    def with_role(self, side: Side, role: Role) -> list[tuple[str, ...]]:
+        """The places of the tiles with a role that a player has or had, the taken ones last."""
+        owned = self.owned("board", "captured")
+        return [place for place, name, whose in owned if whose is side and role in self.tiles[name].roles]
 
     def engines(self) -> None:
         """S1."""
+        if self.data["siege_engines"] and not self.objective.bags:
+            mend = "they come in the place of drawn tiles, and nothing is drawn there"
+            self.say(("siege_engines",), f"the Siege Engines in {self.objective.name}", mend, "S1")
         if self.data["beside"] and not self.data["siege_engines"] and "siege_engines" not in self.unsure:
             self.say(("beside",), "tiles beside the board without their expansion", "add `siege_engines: true`", "S1")
         for name in self.data["beside"]:

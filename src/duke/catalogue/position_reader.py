@@ -63,7 +63,7 @@ class PositionReader:
         for key, (word, _) in entries.items():
             if key not in readers and LOST not in key:
                 self.say(word, f"unknown key {_quoted(key)}", meant(key, list(readers)))
-        if isinstance(root, Table) and "board" not in entries:
+        if isinstance(root, Table) and root.end_line and "board" not in entries:  # without an end YAML has stopped
             self.say(root, "`board` is missing", "the tiles by their squares, such as `c1: light Duke`")
         data = {key: self._field(key, reader, entries) for key, reader in readers.items()}
         if "beside" not in entries and data["siege_engines"]:

@@ -69,7 +69,7 @@ def clean(text: str, label: str) -> tuple[Source, list[Problem]]:
     for number, line in enumerate(source.lines, 1):
         if found := _REFUSED.search(line):
             message = f"a {_called(found.group())}, which cannot be seen"
-            mend = "take it out; only visible characters and plain spaces belong in a tile file"
+            mend = "take it out; only visible characters and plain spaces belong here"
             problems.append(source.problem(number, found.start() + 1, message, mend, page=_PAGE))
     return Source(label, tuple(_REFUSED.sub(LOST, line) for line in source.lines)), problems
 
@@ -78,11 +78,11 @@ def _bytes(path: Path) -> tuple[bytes, tuple[str, str] | None]:
     """The bytes of a regular file that is not too long, or why not and the mend."""
     facts = path.stat()
     if stat.S_ISDIR(facts.st_mode):
-        return b"", ("this is a folder, not a file", "name the folder by itself to read every file in it")
+        return b"", ("this is a folder, not a file", "name a file in it")
     if not stat.S_ISREG(facts.st_mode):
-        return b"", ("this is not an ordinary file", "a tile file is a text file that ends in .yaml")
+        return b"", ("this is not an ordinary file", "name a text file")
     if facts.st_size > LIMIT:
-        return b"", (f"{facts.st_size:,} bytes are too many", f"at most {LIMIT:,}; put the tiles into several files")
+        return b"", (f"{facts.st_size:,} bytes are too many", f"at most {LIMIT:,} are read")
     return path.read_bytes(), None
 
 

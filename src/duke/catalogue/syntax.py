@@ -13,7 +13,8 @@ _PAGE = "When a file cannot be read"
 _QUOTE = "put the value in 'single quotes'"
 _NO_COLON = "there is no colon here"
 _GLUED = re.compile(r" *(?:- +)?([a-z_]+):[^ ]")
-_COLUMN = "keys of one tile begin in the same column; "
+_COLUMN = "keys that belong together begin in the same column; "
+_DEEPER = "what belongs to a key stands deeper"
 
 # What YAML says, whether the place where the fault begins tells more than the place where it shows, and in our words
 # what is wrong and what to do. The words are libyaml's; PyYAML's own parser has some of its own.
@@ -23,23 +24,24 @@ _SAID = (
         r"could not find expected ':'",
         True,
         _NO_COLON,
-        "a line of a tile is `key: value`; rows of a picture stand deeper than their key",
+        f"a line is `key: value`; {_DEEPER}",
     ),
     (r"mapping values are not allowed", False, "a colon where none can be", _COLUMN + "quote a value that holds one"),
-    (r"expected ',' or '[\]}]'", True, "this list is not closed", "a list is [one, two]"),
+    (r"expected ',' or '\]'", True, "this list is not closed", "a list is [one, two]"),
+    (r"expected ',' or '}'", True, "this table is not closed", "a table is {key: value, key: value}"),
     (r"expected node content", True, "this list cannot be read", "a list is [one, two]"),
     (r"unexpected end of stream", True, "this quote is not closed", "end the value with the quote it begins with"),
     (
         r"did not find expected key|expected <block end>",
         False,
         "this line stands in the wrong column",
-        _COLUMN + "a picture stands deeper than its key",
+        _COLUMN + _DEEPER,
     ),
     (
         r"expected '-' indicator|sequence entries are not allowed",
         False,
-        "this line does not fit the list of tiles",
-        "every tile begins with `- name:`, the dash in the same column",
+        "this line does not fit the list",
+        "every entry of a list begins with `- `, the dashes in the same column",
     ),
     (r"did not find expected alphabetic", False, "this begins a YAML reference", _QUOTE),
     (
