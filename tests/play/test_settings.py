@@ -105,3 +105,17 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("key", "fine"), [("d", True), ("+", True), ("ctrl+d", True), ("F5", False), ("  ", False)])
 def test_keys_as_people_write_them(key: str, fine: bool) -> None:
     assert (key_problem(key) == "") is fine
+
+
+def test_a_linked_file_stays_a_link_and_its_mode_stays(tmp_path: Path) -> None:
+    kept = tmp_path / "dotfiles" / "duke.yaml"
+    kept.parent.mkdir()
+    kept.write_text("theme: light\n", encoding="utf-8")
+    kept.chmod(0o644)
+    path = tmp_path / "settings.yaml"
+    path.symlink_to(kept)
+    assert save(path, Settings(theme="safe")) == ""
+    assert path.is_symlink()
+    assert "theme: safe" in kept.read_text(encoding="utf-8")
+    assert kept.stat().st_mode & 0o777 == 0o644
+    assert [file.name for file in kept.parent.iterdir()] == ["duke.yaml"]

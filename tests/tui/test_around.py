@@ -505,6 +505,22 @@ async def test_a_save_does_not_undo_what_others_changed_in_the_tile_itself(home:
         assert screen.sketch.changed
 
 
+async def test_a_save_goes_where_a_link_points_and_keeps_the_mode(home: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.yaml"
+    kept.write_text(TWO)
+    kept.chmod(0o664)
+    path = home / "two.yaml"
+    path.symlink_to(kept)
+    screen = WorkshopScreen(sketch_of(load(), "Treasurer", home), load(), PAINT)
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await click(pilot, "summon")
+        await pilot.press("ctrl+s")
+        assert "Saved" in text(pilot)
+    assert path.is_symlink()
+    assert "abilities: [summon]" in kept.read_text()
+    assert kept.stat().st_mode & 0o777 == 0o664
+
+
 async def test_a_larger_picture_and_p_in_another_square(home: Path) -> None:
     screen = WorkshopScreen(Sketch(home, name="Far"), load(), PAINT)
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:

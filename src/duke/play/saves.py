@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -280,12 +281,20 @@ def make_folder(path: Path) -> None:
         _sync_folder(made.parent)
 
 
-def write_durably(path: Path, text: str) -> None:
+def rewrite(path: Path, text: str) -> None:
+    """Write a file of the player's own durably: a link stays one, and who may read the file stays. Raises OSError."""
+    path = Path(os.path.realpath(path))
+    write_durably(path, text, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o600)
+
+
+def write_durably(path: Path, text: str, mode: int = 0o600) -> None:
     """Put a text into a file at once or not at all, and on the disk before returning. Raises OSError."""
     temporary = _temporary(path)
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
         try:
+            if mode != 0o600:
+                os.chmod(temporary, mode)
             data = memoryview(text.encode("utf-8"))
             while data:
                 data = data[os.write(descriptor, data) :]

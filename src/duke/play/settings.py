@@ -12,7 +12,7 @@ from duke.catalogue.keys import is_nothing, meant
 from duke.catalogue.nodes import Node, Scalar, Table, tree
 from duke.catalogue.problems import Problem, Source
 from duke.catalogue.reading import read_file
-from duke.play.saves import write_durably
+from duke.play.saves import rewrite
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("dark", "light", "safe"),
@@ -111,7 +111,7 @@ def save(path: Path, settings: Settings) -> str:
             text = _with_value(text, name, settings.value(name))
         text = _with_keys(text, settings.keys)
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_durably(path, text)
+        rewrite(path, text)
     except OSError as error:
         return f"{path} cannot be written: {error.strerror or error}"
     except ValueError as error:

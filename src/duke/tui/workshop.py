@@ -25,7 +25,7 @@ from duke.catalogue.sketch import (
 )
 from duke.engine.geometry import Square, Step
 from duke.engine.tiles import GROUPABLE, Ability, Face, Grid
-from duke.play.saves import write_durably
+from duke.play.saves import rewrite
 from duke.tui.commands import Command
 from duke.tui.cuts import cut_left
 from duke.tui.field import Field
@@ -258,7 +258,7 @@ class WorkshopScreen(Page):
         try:
             text = self.sketch.renewed().written()
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_durably(path, text)
+            rewrite(path, text)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.note = f"Not saved: {reason}"
