@@ -92,6 +92,7 @@ def parser(modules: Iterable[str] = tuple(dict.fromkeys(COMMANDS.values()))) -> 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; without one the start screen opens. Returns the exit status."""
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
+    _open_closed()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what an encoding has no letter for is shown, and stops nothing
             stream.reconfigure(errors="backslashreplace")
@@ -109,6 +110,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status
+
+
+def _open_closed() -> None:
+    """Put nothing in the place of a stream that was closed before we started, as by `<&-` in a shell."""
+    for name, how in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = io.TextIOWrapper(io.FileIO(os.devnull, how), encoding="utf-8")
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
 
 
 def _parser_for(word: str) -> argparse.ArgumentParser:

@@ -100,3 +100,26 @@ def test_ctrl_c_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("duke.cli.positions.load_file", interrupted)
     assert main(["turns", str(START)]) == 130
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams as a POSIX shell does")
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        (f"turns {START} >&-", 0, ""),
+        ("turns no-such-file 2>&-", 2, ""),
+        ("turns - <&-", 2, "standard input:1:1: there is nothing in this file"),
+        ("play --plain <&-", 0, ""),
+    ],
+)
+def test_a_closed_stream_is_an_empty_one(command: str, status: int, said: str, tmp_path: Path) -> None:
+    found = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m duke {command}"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == status
+    assert found.stderr.startswith(said)
+    assert "Traceback" not in found.stderr
