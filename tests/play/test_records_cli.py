@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -89,10 +90,21 @@ def test_resume_and_replay_hand_over_to_the_screens(run: Run, monkeypatch: pytes
         assert err.startswith("'ben' fits 2 saved games: ")
 
 
-def test_what_was_lost_is_told_when_the_screens_have_gone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_was_lost_is_told_when_the_screens_have_gone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
     app = SimpleNamespace(run=lambda: None, lost="What was played last is not saved: No space left on device.")
     assert play._run(cast(Any, app)) == 1
     assert capsys.readouterr().err == f"duke: {app.lost}\n"
+
+
+def test_screens_need_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    status, said, err = run("play")
+    assert (status, said) == (2, "")
+    assert "`duke play --plain` plays in lines of text" in err
 
 
 def test_a_damaged_save_goes_on_in_another_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

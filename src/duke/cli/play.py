@@ -192,6 +192,9 @@ def screens(args: argparse.Namespace, catalogue: Catalogue, game: Game | None = 
 
 def _run(app: DukeApp) -> int:
     """Run the screens; what could not be saved to the last is told when they have gone."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print("duke: there is no terminal here; `duke play --plain` plays in lines of text", file=sys.stderr)
+        return COULD_NOT_RUN
     app.run()
     if app.lost:
         print(f"duke: {app.lost}", file=sys.stderr)

@@ -75,7 +75,8 @@ def check(paths: Sequence[Path], form: str) -> int:
     catalogue = load(paths)
     files = files_in(paths) if paths else list(catalogue.files)
     if not files:
-        return _refuse(*(f"{path}: no tile file (.yaml or .yml) in it" for path in paths))
+        closed = [problem.headline for problem in catalogue.problems if problem.path not in catalogue.files]
+        return _refuse(*(closed or (f"{path}: no tile file (.yaml or .yml) in it" for path in paths)))
     unread = {problem.path for problem in catalogue.problems} - set(catalogue.files)
     mine = {*files, *unread}
     tiles = [tile for tile in catalogue.tiles.values() if catalogue.origins[tile.name].label in mine]
