@@ -652,3 +652,27 @@ async def test_what_falls_leaves_room_for_what_could_follow() -> None:
         await press(pilot, "right right enter up up up up")
         rows = screen_text(bench).splitlines()
         assert rows[21].startswith("         c5  takes your own FOOTMAN, the pikeman and 1 more from afar")
+
+
+async def test_the_only_keys_of_a_redeploying_tile_stay_in_the_footer() -> None:
+    bench = Bench(game(REDEPLOY, tiles=[DEPLOYER], bags={"light": {"Seer": 1}}))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up enter")
+        foot = screen_text(bench).splitlines()[-1]
+        assert all(f" {sign} " in foot for sign in "<>/")
+
+
+async def test_a_relocated_flag_is_asked_about_not_its_carrier() -> None:
+    picture = """
+    .    .    duke .    .    .
+    .    .    .    .    seer .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    .    .    .    DUKE FOOT .
+    """
+    flags, score = {"light": "e1", "dark": "e5"}, {"light": 1, "dark": 1}
+    bench = Bench(game(picture, rules="counting-coup", relocate=True, flags=flags, score=score))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right enter")
+        assert "Where does the Flag go?" in screen_text(bench)

@@ -104,8 +104,8 @@ def _row(row: list[str], width: int) -> list[Line]:
     number, first, *second = [*row, ""][: max(2, len(row))]
     looks = ["panel-hot" if text == "..." else "panel" for text in (first, *second)]
     head = Span(f"{number:>3}  ", "panel-dim")
-    if second and (len(first) >= TURN_COLUMN or 5 + TURN_COLUMN + len(second[0]) > width):
-        at = min(5 + TURN_COLUMN, max(7, width - len(second[0])))
+    if second and (len(first) >= TURN_COLUMN or 5 + TURN_COLUMN + len(second[0]) >= width):
+        at = min(5 + TURN_COLUMN, max(7, width - 1 - len(second[0])))
         return [line(head, Span(first, looks[0])), line(" " * at, Span(second[0], looks[1]))]
     return [line(head, Span(f"{first:<{TURN_COLUMN}}", looks[0]), *(Span(text, looks[1]) for text in second))]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag, TurnAction
 from duke.engine.attempts import flipped_by_link, legal_turns
 from duke.engine.decisions import PlaceTile, PutDown
 from duke.engine.geometry import SQUARES, Square, beside, squares_in
 from duke.engine.notation import shortest, write_step
-from duke.engine.tiles import Face
+from duke.engine.tiles import Face, Tile
 from duke.play.preview import saving
 from duke.play.selection import Hand
 from duke.play.wording import (
@@ -194,10 +194,10 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     return [*found, *tail, rule]
 
 
-def leader_words(table: Table) -> str:
-    """`duke`, or `ARTHUR and ...`: the leaders in danger."""
+def leader_words(table: Table, word: Callable[[Tile], str] = tile_word) -> str:
+    """`duke`, `the duke`, or `ARTHUR and ...`: the leaders in danger."""
     board = table.state.board
-    names = dict.fromkeys(tile_word(t) for threat in table.guards if (t := board.cells[threat.target]) is not None)
+    names = dict.fromkeys(word(t) for threat in table.guards if (t := board.cells[threat.target]) is not None)
     return listed(names) or "leader"
 
 

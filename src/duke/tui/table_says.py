@@ -88,7 +88,7 @@ def _opening(table: Table, note: list[Line]) -> list[Line]:
         if not table.bound:
             words = f"Pick a tile{_or_draw(table)}. No turn is refused: another leader would fight on."
             return [asks, line(words), *note]
-        words = f"Pick a tile{_or_draw(table)}. Turns that leave the {leader} in danger are refused;"
+        words = f"Pick a tile{_or_draw(table)}. Turns that leave {leader_words(table, the)} in danger are refused;"
         return [asks, line(words), *(note or [line(f"{table.key('why')} on a square says why.")])]
     asks = line(Span(f"Pick a tile{_or_draw(table)}.", "strong"))
     if isinstance(decision, TakeTurn) and decision.relocate:
