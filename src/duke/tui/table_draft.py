@@ -10,11 +10,12 @@ from duke.engine.decisions import Pick
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face
 from duke.play.wording import article, by_case, side_word
+from duke.tui.cuts import wrapped_names
 from duke.tui.faces import box, boxes
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, width_of, wrapped
 from duke.tui.table_inspect import notes, signs_used, spread
-from duke.tui.table_log import chip, counted
+from duke.tui.table_log import chipped, counted
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
@@ -62,9 +63,8 @@ def _bags(table: Table, paint: Paint) -> list[Line]:
     """What is picked, in words."""
     found = [ruled("Bags so far", "", LIST, signs(paint.eyes.ascii).horizontal)]
     for side in Side:
-        rows = wrapped(counted(table.state.bags.of(side)) or "nothing yet", LIST - 9, indent="")
-        found.append(line(" ", chip(side), " ", *rows[0]))
-        found += [line(" " * 9, *row) for row in rows[1:]]
+        names = (counted(table.state.bags.of(side)) or "nothing yet").split(", ")
+        found += chipped(side, wrapped_names(names, LIST - 9))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import Side
@@ -43,6 +44,12 @@ def foot(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
 def chip(side: Side) -> Span:
     """The player's name plate: ` LIGHT `."""
     return Span(f" {side_word(side):<5} ", f"{side.value}-plate")
+
+
+def chipped(side: Side, rows: Sequence[str]) -> list[Line]:
+    """Rows of words beside a player's name plate."""
+    first, *rest = rows
+    return [line(" ", chip(side), f" {first}"), *(line(" " * 9 + row) for row in rest)]
 
 
 def counted(names: tuple[str, ...]) -> str:

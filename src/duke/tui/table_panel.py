@@ -13,7 +13,7 @@ from duke.tui.cuts import fitted_names
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
-from duke.tui.table_log import chip, contents, counted, foot, log
+from duke.tui.table_log import chipped, contents, counted, foot, log
 from duke.tui.table_moments import choices, command, commanding, drawn, guarded, set_up, why
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.theme import Paint
@@ -100,9 +100,7 @@ def _ended(table: Table, over: Over, width: int, height: int) -> list[Line]:
         room = max(1, (height - len(found) - END_FOOT) // 2)
         for side in Side:
             names = (counted(game.state.bags.of(side)) or "nothing").split(", ")
-            first, *rest = fitted_names(names, width - 10, room, "...")
-            found.append(line(" ", chip(side), f" {first}"))
-            found += [line(" " * 9 + row) for row in rest]
+            found += chipped(side, fitted_names(names, width - 10, room, "..."))
     return found
 
 

@@ -47,7 +47,7 @@ def called(name: str, side: Side) -> str:
 
 def prompt(table: Table, width: int, rows: int) -> list[Line]:
     """What to do; what the square under the cursor would do; what could then happen."""
-    said, room, found = _prompt(table), width - INDENT - 1, []
+    said, room, found = _prompt(table), width - INDENT, []
     spare = rows - len(said)
     for each in said:
         broken, short = _broken(each, room), _brief(each, room)
@@ -77,7 +77,7 @@ def _broken(spans: Line, width: int) -> list[Line]:
     if not spans or len(spans[-1].text) <= room:
         return [spans]
     text = spans[-1].text
-    clause = max(text.rfind(sign, 0, room) for sign in ("; ", ", ")) + 1
+    clause = max(text.rfind(sign, 0, room) for sign in ("; ", ", ", "  (")) + 1
     at = clause if clause and len(text) - clause <= width - 4 else text.rfind(" ", 0, room + 1)
     if at <= 0:
         return [spans]

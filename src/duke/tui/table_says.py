@@ -154,13 +154,9 @@ def square_lines(table: Table) -> list[Line]:
             return []
         if not table.over_own:
             return [here(table, f"{side_word(tile.side)}'s {tile_word(tile)}; right click or {why} says more")]
-        able = table.cursor in table.selection.next() or _verb_there(table)
-        return [
-            here(
-                table,
-                f"{enter} picks {the(tile)}" if able else f"{the(tile)} has no turn; {why} says why",
-            )
-        ]
+        if table.cursor in table.selection.next() or _verb_there(table):
+            return [here(table, f"{enter} picks {the(tile)}")]
+        return [] if table.note else [here(table, f"{the(tile)} has no turn; {why} says why")]
     offered = table.offered()
     if not offered:
         if table.cursor == table.picks[-1]:
