@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from rich.cells import cell_len
 
 from duke.catalogue.loader import load
 from duke.catalogue.sketch import Sketch, sketch_of
@@ -863,6 +864,45 @@ async def test_a_game_that_another_program_has_is_only_looked_through(tmp_path: 
         held.close()
         await pilot.press("c")
         assert isinstance(app.screen, TableScreen)
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "names", [("田中花子", "ベン"), ("Maximiliane-Antoinette von", "Bartholomew Featherstonehaugh")]
+)
+async def test_every_screen_holds_any_name(tmp_path: Path, names: tuple[str, str]) -> None:
+    game = played(standard(), seed=3, entries=40)
+    game, autosave = begin(replace(game, options=replace(game.options, names=BySide(*names), hand_over=True)), tmp_path)
+    assert autosave.save(game) is None
+    autosave.close()
+    app = DukeApp(load(), Eyes(), None, tmp_path)
+    begins = names[0][:4]
+    async with app.run_test(size=SMALL) as pilot:
+        assert begins in screen_text(app)
+        await pilot.press("o")
+        assert begins in screen_text(app)
+        assert max(cell_len(row) for row in screen_text(app).splitlines()) <= 80
+        await pilot.press("r")
+        assert begins in screen_text(app).splitlines()[0]
+        await pilot.press("escape", "enter")
+        card = [row.strip() for row in screen_text(app).splitlines() if row.strip().startswith(("╭", "│", "╰"))]
+        assert {cell_len(row) for row in card} == {48}
+        assert f"│  {begins}" in card[2]
+        assert card[2].endswith("LIGHT   │")
+        assert card[4].rstrip("│ ").endswith("has moved. The last turn:")
+        await pilot.press("space")
+        assert begins in screen_text(app).splitlines()[0]
+        assert cell_len(screen_text(app).splitlines()[0]) == 79
+
+
+async def test_a_name_of_letters_that_are_not_ascii_is_as_wide_in_ascii(tmp_path: Path) -> None:
+    game = begun(standard())
+    game = replace(game, options=replace(game.options, names=BySide("田中", "Ben")))
+    app = DukeApp(load(), Eyes(ascii=True), game, tmp_path)
+    async with app.run_test(size=SMALL):
+        assert "???? LIGHT . Ben dark . turn" in screen_text(app)
 
 
 # The end

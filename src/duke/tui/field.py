@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 
 from duke.tui.spans import Span
@@ -62,8 +63,10 @@ class Field:
 
     def spans(self, width: int, look: str, active: bool, act: str = "") -> list[Span]:
         """The field in brackets, `width` columns inside; while it is written in, the place is marked."""
-        start = max(0, self.place - width + 1) if active else 0
-        shown = self.text[start : start + width].ljust(width)
+        start = 0
+        while active and cell_len(self.text[start : self.place]) >= width:
+            start += 1
+        shown = set_cell_size(self.text[start:], width)
         if not active:
             return [Span("[", "dim", act), Span(shown, look, act), Span("]", "dim", act)]
         here = self.place - start

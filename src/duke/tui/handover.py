@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from duke.play.wording import says, side_word
-from duke.tui.pages import clipped, safe
-from duke.tui.spans import Line, Span, framed, line, wrapped
+from duke.tui.pages import clipped, cut, safe
+from duke.tui.spans import Line, Span, framed, line, sides, wrapped
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
-WIDTH = 44
+WIDTH = 48
 """Columns of the card, its frame included."""
+ROOM = 16
+"""Columns of a player's name on it."""
 
 _FRAMES = {False: "╭─╮│╰╯", True: "+-+|++"}
 
@@ -18,21 +20,13 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     """A card in the middle of an empty screen."""
     names = table.game.options.names
     side = table.side
-    to_go = f"  {safe(names.of(side))[:16]}, it is your turn"
-    word = side_word(side)
-    inside: list[Line] = [
-        line(),
-        line(
-            Span(to_go, "strong"),
-            " " * max(1, WIDTH - 6 - len(to_go) - len(word)),
-            Span(f" {word} ", f"{side.value}-plate"),
-        ),
-        line(),
-    ]
+    to_go = line(Span(f"  {cut(safe(names.of(side), 2), ROOM)}, it is your turn", "strong"))
+    chip = line(Span(f" {side_word(side)} ", f"{side.value}-plate"), "  ")
+    inside: list[Line] = [line(), sides(to_go, chip, WIDTH - 2), line()]
     entry = table.game.lines[-1] if table.game.lines else None
     if entry is not None and entry.side is not None:
-        moved = f"{safe(names.of(entry.side))[:16]} has moved."
-        inside.append(line(f"   {'' if table.game.undone else moved + ' '}The last turn:"))
+        moved = f"{cut(safe(names.of(entry.side), 2), ROOM)} has moved. "
+        inside.append(line(f"   {'' if table.game.undone else moved}The last turn:"))
         inside.append(line())
         inside.append(line(Span(f"   {entry.number or ''}  {entry.text}"[: WIDTH - 3], "hot")))
         told = " ".join(says(event, table.game.rules.tiles) for event in entry.events)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -197,35 +198,35 @@ def clipped(spans: Line, width: int) -> Line:
     kept: list[Span] = []
     room = width
     for span in spans:
-        kept.append(span._replace(text=span.text[:room]))
-        room -= len(kept[-1].text)
+        size = min(room, cell_len(span.text))
+        kept.append(span._replace(text=set_cell_size(span.text, size)))
+        room -= size
     return tuple(kept)
 
 
-def safe(text: str) -> str:
-    """A text from outside with every character one cell wide and visible."""
-    return "".join(char if _one_cell(char) else "?" for char in text)
+def safe(text: str, cells: int = 1) -> str:
+    """A text from outside with every character visible and at most so many cells wide."""
+    return "".join(char if _is_seen(char) and cell_len(char) <= cells else "?" for char in text)
 
 
-def _one_cell(char: str) -> bool:
-    if not char.isprintable() or unicodedata.category(char) in ("Mn", "Me", "Cf"):
-        return False
-    return unicodedata.east_asian_width(char) not in "WF"
+def _is_seen(char: str) -> bool:
+    return char.isprintable() and unicodedata.category(char) not in ("Mn", "Me", "Cf")
 
 
 def cut(text: str, width: int) -> str:
     """A text of at most so many columns; `…` where something is missing."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+    return text if cell_len(text) <= width else set_cell_size(text, max(0, width - 1)).rstrip() + "…"
 
 
 def padded(text: str, width: int) -> str:
     """A text of exactly so many columns."""
-    return cut(text, width).ljust(width)
+    return set_cell_size(cut(text, width), width)
 
 
 def fitted(text: str, width: int, rows: int, look: str = "", indent: str = "  ") -> list[Line]:
     """A paragraph in at most so many lines; `…` where there is more."""
-    found = textwrap.wrap(text, width - 1 - len(indent), max_lines=rows, placeholder=" …")
+    wide = cell_len(text) - len(text)
+    found = textwrap.wrap(text, max(20, width - 1 - len(indent) - wide), max_lines=rows, placeholder=" …")
     return [line(Span(f"{indent}{row}", look)) for row in found]
 
 

@@ -72,7 +72,7 @@ class ReplayScreen(Page):
         name = f" · {safe(self.file)}" if self.file and self.size.width >= 100 else ""
         left = f"REPLAY · {game.rules.objective.title}{name}"
         where = f"{self.replay.at} of {self.replay.last}"
-        return left, f"{safe(names.light)} LIGHT · {safe(names.dark)} dark · {where}"
+        return left, f"{safe(names.light, 2)} LIGHT · {safe(names.dark, 2)} dark · {where}"
 
     def body(self, width: int, height: int) -> list[Line]:
         found = replay_words(self.replay, width, height)

@@ -147,7 +147,7 @@ def replay_words(replay: Replay, width: int, height: int) -> list[Line]:
     marks += [Span("  Guard!", "bad")] if turn.guard else []
     head = line(" ", who, " ", Span(f"{number}{safe(turn.text)}", "strong"), *marks)
     over = replay.game.over if replay.at == len(replay.game.lines) else None
-    end = safe(ending_sentence(over, replay.game.options.names, turn.events)) if over is not None else ""
+    end = safe(ending_sentence(over, replay.game.options.names, turn.events), 2) if over is not None else ""
     below = fitted(end, width, 2, "hot", INDENT)
     said = safe(_said(turn, replay.game.rules.tiles))
     found = fitted(said, width, height, "text", INDENT)

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
@@ -36,8 +37,8 @@ def line(*parts: str | Span) -> Line:
 
 
 def width_of(spans: Iterable[Span]) -> int:
-    """Cells of a line; every character that is shown is one cell wide."""
-    return sum(len(span.text) for span in spans)
+    """Cells of a line; only letters of players' names may be two cells wide."""
+    return sum(cell_len(span.text) for span in spans)
 
 
 def sides(left: Line, right: Line, width: int, look: str = "") -> Line:
@@ -116,7 +117,9 @@ class Lines(Widget):
 
     def _seen(self, text: str) -> str:
         """The text as this terminal can show it."""
-        return text.translate(IN_ASCII) if self.paint.eyes.ascii else text
+        if not self.paint.eyes.ascii:
+            return text
+        return "".join("??" if cell_len(char) > 1 else char for char in text.translate(IN_ASCII))
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen which command was clicked."""
@@ -125,7 +128,7 @@ class Lines(Widget):
             return
         at = 0
         for text, _, act in self.lines[offset.y]:
-            if at <= offset.x < at + len(text) and act:
+            if at <= offset.x < at + cell_len(text) and act:
                 self.post_message(self.Acted(act, self))
                 return
-            at += len(text)
+            at += cell_len(text)

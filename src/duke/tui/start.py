@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
@@ -47,13 +48,13 @@ def summary(saved: Saved, width: int = 200) -> str:
     now = head.result or f"turn {head.turn}"
     short = now.partition(":")[0]
     aim = head.objective.removesuffix(" game")
-    light, dark = (safe(name) for name in head.names)
+    light, dark = (safe(name, 2) for name in head.names)
     for rest in (f" · {aim} · {now}", f" · {aim} · {short}", f" · {short}"):
         room = width - len(f" LIGHT,  dark{rest}")
-        if len(light) + len(dark) <= room:
+        if cell_len(light + dark) <= room:
             break
     half = room // 2
-    light, dark = cut(light, max(half, room - len(dark))), cut(dark, max(room - half, room - len(light)))
+    light, dark = cut(light, max(half, room - cell_len(dark))), cut(dark, max(room - half, room - cell_len(light)))
     return f"{light} LIGHT, {dark} dark{rest}"
 
 

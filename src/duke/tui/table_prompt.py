@@ -35,7 +35,7 @@ def title(table: Table, width: int) -> Line:
     else:
         points = ("", "")
     room = (width - width_of(left) - len(turn) - len(f" LIGHT {dot}  dark {dot} ") - 4) // 2
-    light, dark = (called(cut(safe(names.of(side)), room), side) for side in Side)
+    light, dark = (called(cut(safe(names.of(side), 2), room), side) for side in Side)
     return sides(left, line(f"{light}{points[0]} {dot} {points[1]}{dark} {dot} {turn}"), width)
 
 
@@ -126,7 +126,7 @@ def _decision(table: Table) -> list[Line]:
             return [
                 line(Span(ending_sentence(over, table.game.options.names, table.game.last_events), "strong")),
                 *(note or [line(words)]),
-                *([line(f"Saved as {safe(table.file)}")] if table.file else []),
+                *([line(f"Saved as {safe(table.file, 2)}")] if table.file else []),
             ]
         case PutDown(side, name, left):
             rest = f"   {left - 1} more after it" if left > 1 else ""
