@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import pytest
 from textual.app import SystemCommand
+from textual.command import CommandList
 
 from duke.catalogue.loader import load
 from duke.engine.decisions import Ending
@@ -21,7 +22,7 @@ from duke.tui.rules_screen import RulesScreen
 from duke.tui.settings_screen import own_keys
 from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
-from duke.tui.theme import Eyes
+from duke.tui.theme import Colours, Eyes
 from tui.tables import BAG, KNIGHT, game, screen_text
 
 SMALL = (80, 24)
@@ -222,3 +223,14 @@ async def test_help_opens_over_every_screen_before_a_game(tmp_path: Path, keys: 
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("x")
         assert app.screen is beneath
+
+
+async def test_the_chosen_row_of_the_palette_is_marked_without_colours(tmp_path: Path) -> None:
+    app = DukeApp(load(house=False), Eyes("dark", Colours.MONO), None, tmp_path / "saves")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.5)
+        found = app.screen.query_one(CommandList)
+        assert found.highlighted == 0
+        marked = [any(s.style is not None and s.style.underline for s in found.render_line(y)) for y in range(4)]
+        assert marked == [True, True, False, False]

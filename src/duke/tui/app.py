@@ -58,10 +58,12 @@ class DukeApp(App[str]):
     CSS = """
     CommandPalette SearchIcon { display: none; }
     CommandPalette CommandList { scrollbar-size-vertical: 0; }
-    DukeApp.-mono CommandList > .option-list--option-highlighted { text-style: reverse; }
+    DukeApp.-mono CommandList > .option-list--option-highlighted { text-style: underline; }
     CommandPalette #--input, CommandPalette #--results, CommandPalette CommandList { border: none; }
     """
-    """The palette without Textual's picture of a glass, which is two cells wide, and its lines, which are not ASCII."""
+    """The palette without Textual's picture of a glass, which is two cells wide, and its lines, which are not ASCII.
+
+    Without colours the chosen row is underlined: Textual's list leaves reverse out."""
 
     def __init__(
         self,
