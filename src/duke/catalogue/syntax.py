@@ -12,7 +12,8 @@ from duke.catalogue.problems import Problem, Source
 _PAGE = "When a file cannot be read"
 _QUOTE = "put the value in 'single quotes'"
 _NO_COLON = "there is no colon here"
-_GLUED = re.compile(r" *(?:- +)?([a-z_]+):[^ ]")
+_STRAY_COLON = "a colon where none can be"
+_GLUED = re.compile(r" *(?:- +)?(\w+):[^ ]")
 _COLUMN = "keys that belong together begin in the same column; "
 _DEEPER = "what belongs to a key stands deeper"
 
@@ -26,7 +27,7 @@ _SAID = (
         _NO_COLON,
         f"a line is `key: value`; {_DEEPER}",
     ),
-    (r"mapping values are not allowed", False, "a colon where none can be", _COLUMN + "quote a value that holds one"),
+    (r"mapping values are not allowed", False, _STRAY_COLON, _COLUMN + "quote a value that holds one"),
     (r"expected ',' or '\]'", True, "this list is not closed", "a list is [one, two]"),
     (r"expected ',' or '}'", True, "this table is not closed", "a table is {key: value, key: value}"),
     (r"expected node content", True, "this list cannot be read", "a list is [one, two]"),
@@ -63,9 +64,11 @@ def syntax_problem(source: Source, error: yaml.YAMLError, offset: int) -> Proble
     if row[:column].lstrip(" ").startswith("\t"):
         mend = "indent with spaces: YAML does not take tabs"
         return source.problem(line, row.index("\t") + 1, "a tab", mend, page=_PAGE)
-    if found and found[2] == _NO_COLON and (glued := _GLUED.match(row)):
+    # A value that runs on over the line's end makes YAML stumble at the colon of the line below.
+    at = {_NO_COLON: line, _STRAY_COLON: line - 1}.get(found[2] if found else "", 0)
+    if at > offset and (glued := _GLUED.match(source.row(at))):
         mend = f"`{glued.group(1)}: ` with a blank, then the value"
-        return source.problem(line, glued.end(1) + 1, "a colon without a blank behind it", mend, page=_PAGE)
+        return source.problem(at, glued.end(1) + 1, "a colon without a blank behind it", mend, page=_PAGE)
     if found:
         return source.problem(line, column, found[2], found[3], page=_PAGE)
     return source.problem(line, column, f"YAML cannot read this: {said}", page=_PAGE)
