@@ -40,10 +40,12 @@ from duke.tui.open_screen import OpenScreen
 from duke.tui.pages import Page
 from duke.tui.replay_screen import ReplayScreen
 from duke.tui.replay_view import log_rows, replay_board
+from duke.tui.rules_frame import ending, heading, links
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.rules_text import Pages
 from duke.tui.settings_screen import SettingsScreen, own_keys
+from duke.tui.spans import Lines, Span
 from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
 from duke.tui.theme import Eyes, Paint
@@ -775,6 +777,70 @@ async def test_a_wide_window_has_the_contents_beside_the_page() -> None:
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
         assert "Area-Effect" not in text(pilot)
+
+
+async def test_both_rows_of_a_long_title_are_one_link() -> None:
+    tiles = load(house=False).tiles
+    async with Around(lambda: RulesScreen(PAINT, tiles, "M4")).run_test(size=(100, 30)) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        contents = panel.index(38)
+        number = next(at for at, row in enumerate(contents) if row and row[0].text.strip() == "matter")
+        assert {span.act for row in contents[number - 1 : number + 1] for span in row} == {"go T4"}
+        panel.open("T4")
+        await pilot.pause()
+        shown = pilot.app.screen.query_one("#rules-contents", Lines).lines
+        assert [row for row in shown if row and row[-1].look == "selected"] == [
+            tuple(span._replace(look="selected") for span in row) for row in contents[number - 1 : number + 1]
+        ]
+        panel.open("index")
+        assert len(panel.targets()) == len(set(panel.targets())), "an arrow passes each once"
+
+
+async def test_a_link_that_is_broken_over_two_rows_is_marked_in_both() -> None:
+    async with Around(lambda: RulesScreen(PAINT, load(house=False).tiles, "M2")).run_test(size=SMALL) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        rows = panel.lines(35)
+        at = next(n for n, row in enumerate(rows) if row and row[-1] == Span("of", "panel-link", "go L2"))
+        panel.link = links(rows)[at][-1]
+        marked = [span for row in (at, at + 1) for span in panel._marked(row, rows) if span.look == "selected"]
+        assert "".join(span.text for span in marked) == "> L2 Line ofsight"
+
+
+async def test_only_keys_that_do_something_are_offered_and_more_below_is_told() -> None:
+    tiles = load(house=False).tiles
+    async with Around(lambda: RulesScreen(PAINT, tiles, "G3")).run_test(size=SMALL) as pilot:
+        panel = pilot.app.screen.query_one(RulesPanel)
+        *_, ending, foot = text(pilot).splitlines()
+        assert "more" not in ending
+        assert foot.split() == ["/", "search", "i", "index", "left", "right", "previous,", "next", "Esc", "close"]
+        panel.open("tile:Trebuchet")
+        await pilot.pause()
+        *_, ending, foot = text(pilot).splitlines()
+        assert "j k more" in ending
+        assert "j k scroll  Tab link  Enter follow" in foot
+        await pilot.press("end")
+        assert "more" not in text(pilot)
+        await pilot.press("i")
+        assert "j k choose  Enter follow" in text(pilot)
+        assert "i index" not in text(pilot)
+
+
+def test_the_end_of_a_long_search_is_seen() -> None:
+    shown = "".join(span.text for span in heading("index", None, "may the leader stay in danger of being ta", 35))
+    assert shown == " / …y in danger of being ta_   Esc "
+    assert len(shown) == 35
+
+
+def test_neighbours_stand_apart_from_each_other_and_from_what_is_more() -> None:
+    around = (("M1", "M1 Laying out terrain", "M1"), ("M3", "M3 Fort", "M3"))
+
+    def shown(width: int, more: bool) -> str:
+        return "".join(span.text for span in ending(around, width, more))
+
+    assert shown(35, False) == " < M1" + " " * 25 + "M3 > "
+    assert shown(36, False) == " < M1 Laying out terrain  M3 Fort > "
+    assert shown(35, True) == " < M1        j k more         M3 > "
+    assert "M1 Laying out terrain" in shown(60, True)
 
 
 async def test_a_search_has_keys_of_its_own() -> None:

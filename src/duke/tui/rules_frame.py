@@ -6,6 +6,9 @@ from duke.engine.tiles import TileSet
 from duke.rulebook import Rule, Rulebook
 from duke.tui.spans import Line, Span, line, sides, width_of
 
+APART = 2
+"""Columns between the words of a line that do not belong together."""
+
 Neighbours = tuple[tuple[str, str, str] | None, tuple[str, str, str] | None]
 """The pages before and after: what leads there, its words, and fewer words."""
 
@@ -13,7 +16,9 @@ Neighbours = tuple[tuple[str, str, str] | None, tuple[str, str, str] | None]
 def heading(place: str, rule: Rule | None, search: str | None, width: int) -> Line:
     """Where one is, and the keys that are always there."""
     if search is not None:
-        left = line(Span(" / ", "panel-hot"), Span(f"{search}_", "panel-strong"))
+        room = width - len(" / _   Esc ")
+        words = search if len(search) <= room else "…" + search[1 - room :]
+        left = line(Span(" / ", "panel-hot"), Span(f"{words}_", "panel-strong"))
         return sides(left, line(Span("Esc ", "panel-dim", "close")), width)
     trail = ["Rules"]
     if place.startswith("tile:"):
@@ -21,9 +26,9 @@ def heading(place: str, rule: Rule | None, search: str | None, width: int) -> Li
     elif rule is not None and width >= 60:
         trail.append(rule.chapter)
     keys = [Span("/ search", "panel-dim", "search"), Span("   ", "panel-dim"), Span("Esc ", "panel-dim", "close")]
-    if width >= 60:
+    if width >= 60 and place != "index":
         keys[1:1] = [Span("   ", "panel-dim"), Span("i index", "panel-dim", "index")]
-    text = " > ".join(trail) if width >= 60 or len(trail) == 1 else trail[-1]
+    text = " > ".join(trail if width >= 60 else trail[:2])
     room = width - width_of(keys) - 2
     return sides(line(Span(f" {text[:room]}", "panel-hot")), tuple(keys), width)
 
@@ -45,25 +50,34 @@ def neighbours(place: str, rule: Rule | None, book: Rulebook, tiles: TileSet) ->
     )
 
 
-def ending(around: Neighbours, width: int) -> Line:
-    """`< I1 Move     I3 Slide >`; only the numbers where the titles are too long."""
-    before, after = around
-    for short in (1, 2):
+def ending(around: Neighbours, width: int, more: bool) -> Line:
+    """`< I1 Move   j k more   I3 Slide >`; only the numbers, or the signs, where the titles are too long."""
+    before, after = ((*page, "") if page else None for page in around)
+    middle = "j k more" if more else ""
+    for short in (1, 2, 3):
         left = Span(f" < {before[short]}" if before else "", "panel-dim", f"go {before[0]}" if before else "")
         right = Span(f"{after[short]} > " if after else "", "panel-dim", f"go {after[0]}" if after else "")
-        if len(left.text) + len(right.text) < width:
+        if len(left.text) + len(middle) + len(right.text) + APART * (1 + more) <= width:
             break
-    return sides(line(left), line(right), width)
+    room = width - len(left.text) - len(right.text) - len(middle)
+    before_it = min(max(APART, width // 2 - len(middle) // 2 - len(left.text)), room - APART)
+    told = (Span(" " * before_it, "panel"), Span(middle, "panel-hot", "scroll")) if more else ()
+    return sides((left, *told), line(right), width)
 
 
-def runs(row: Line) -> list[str]:
-    """The links of a row, each once: a link that is broken over two rows counts in both."""
-    found: list[str] = []
-    last = ""
-    for span in row:
-        if span.act.startswith("go ") and span.act != last:
-            found.append(span.act[3:])
-        last = span.act
+def links(rows: list[Line]) -> list[list[int]]:
+    """The number of the link that each span of each row belongs to, or -1; one broken over two rows is one link."""
+    found: list[list[int]] = []
+    number, last = -1, ""
+    for row in rows:
+        numbers = []
+        for span in row:
+            act = span.act if span.act.startswith("go ") else ""
+            number += bool(act) and act != last
+            if act or span.text.strip():
+                last = act
+            numbers.append(number if act else -1)
+        found.append(numbers)
     return found
 
 

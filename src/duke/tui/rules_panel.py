@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
@@ -15,10 +17,13 @@ from duke.tui.commands import Command
 from duke.tui.help import HelpScreen
 from duke.tui.page_keys import RULES, SEARCH
 from duke.tui.pages import clipped
-from duke.tui.rules_frame import Neighbours, act_at, ending, heading, neighbours, runs
-from duke.tui.rules_text import Pages
-from duke.tui.spans import IN_ASCII, Line, Span, line
+from duke.tui.rules_frame import Neighbours, act_at, ending, heading, links, neighbours
+from duke.tui.rules_text import WIDE, Pages
+from duke.tui.spans import IN_ASCII, Line, line
 from duke.tui.theme import Paint
+
+PROGRAM = ("ctrl+p", "ctrl+q")
+"""Keys that mean the same everywhere."""
 
 
 class RulesPanel(Widget, can_focus=True):
@@ -92,8 +97,19 @@ class RulesPanel(Widget, can_focus=True):
         """The keys that do something now."""
         if self.search is not None:
             return SEARCH
-        idle = {"back": not self.history, "index": self.listing, "neighbour": not any(self._neighbours())}
-        return tuple(command for command in self.rules if not idle.get(command.name))
+        linked = bool(self._links())
+        idle = {
+            "scroll": not self.listing and len(self.lines(self._width)) <= self._room(),
+            "next_link": self.listing or not linked,
+            "follow": not linked,
+            "back": not self.history,
+            "index": self.listing,
+            "neighbour": not any(self._neighbours()),
+        }
+        words = {"scroll": "choose"} if self.listing else {}
+        words |= {"wide": "narrow"} if self.wide else {}
+        here = [command for command in self.rules if not idle.get(command.name)]
+        return tuple(replace(command, word=words.get(command.name, command.word)) for command in here)
 
     def _known(self, about: str) -> str:
         if about == "index" or (about.startswith("tile:") and about[5:] in self.tiles):
@@ -136,14 +152,29 @@ class RulesPanel(Widget, can_focus=True):
 
     def ending(self, width: int) -> Line:
         """The neighbours in the book, or in the list of tiles."""
-        return ending(self._neighbours(), width)
+        return ending(self._neighbours(), width, len(self.lines(width)) > self.top + self._room())
 
     def _neighbours(self) -> Neighbours:
         return (None, None) if self.search is not None else neighbours(self.place, self.rule, self.book, self.tiles)
 
     def targets(self) -> list[str]:
         """What the links of the page lead to, in order."""
-        return [target for row in self.lines(self.size.width) for target in runs(row)]
+        return [target for _, target in self._links()]
+
+    def _links(self) -> list[tuple[int, str]]:
+        """The links of the page in order: the row in which each begins, and what it leads to."""
+        rows = self.lines(self._width)
+        found: dict[int, tuple[int, str]] = {}
+        for at, (row, numbers) in enumerate(zip(rows, links(rows), strict=True)):
+            for span, number in zip(row, numbers, strict=True):
+                if number >= 0:
+                    found.setdefault(number, (at, span.act.removeprefix("go ")))
+        return list(found.values())
+
+    @property
+    def _width(self) -> int:
+        """The columns of the panel; before it was ever shown, as many as let a page be made."""
+        return self.size.width or WIDE
 
     def _room(self) -> int:
         return max(1, self.size.height - 2)
@@ -161,16 +192,9 @@ class RulesPanel(Widget, can_focus=True):
 
     def _marked(self, at: int, rows: list[Line]) -> Line:
         """A row with the chosen link marked."""
-        number = sum(len(runs(row)) for row in rows[:at]) - 1
-        spans: list[Span] = []
-        last = ""
-        for span in rows[at]:
-            if span.act and span.act != last:
-                number += 1
-            last = span.act
-            chosen = bool(span.act) and number == self.link
-            spans.append(span._replace(look="selected") if chosen else span)
-        return tuple(spans)
+        numbers = links(rows[: at + 1])[at] if self.link >= 0 else [-1] * len(rows[at])
+        chosen = zip(rows[at], numbers, strict=True)
+        return tuple(span._replace(look="selected") if number == self.link >= 0 else span for span, number in chosen)
 
     def _strip(self, spans: Line, width: int) -> Strip:
         segments = []
@@ -183,7 +207,7 @@ class RulesPanel(Widget, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Everything typed here is the reader's."""
-        if event.key in ("ctrl+p", "ctrl+q"):
+        if event.key in PROGRAM:
             return
         event.stop()
         event.prevent_default()
@@ -194,8 +218,8 @@ class RulesPanel(Widget, can_focus=True):
         self.refresh()
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """No key of the table works while the rules are read."""
-        return True
+        """No key of the table works while the rules are read; those of the whole program do."""
+        return key not in PROGRAM
 
     def _read_key(self, event: events.Key) -> None:
         match event.key:
@@ -244,6 +268,7 @@ class RulesPanel(Widget, can_focus=True):
             case "help":
                 self.app.push_screen(HelpScreen(self.paint, self.rules))
             case "leave":
+                self.wide = False
                 self.post_message(self.Away())
             case "close" if self.search is not None:
                 self._search_no_more()
@@ -258,8 +283,7 @@ class RulesPanel(Widget, can_focus=True):
 
     def _next_link(self, by: int) -> None:
         """The next link, brought into sight; the first one in sight to begin with."""
-        rows = self.lines(self.size.width)
-        places = [number for number, row in enumerate(rows) for _ in runs(row)]
+        places = [at for at, _ in self._links()]
         if not places:
             return
         if self.link < 0:
@@ -278,7 +302,7 @@ class RulesPanel(Widget, can_focus=True):
         rows = self.lines(self.size.width)
         self.top = max(0, min(self.top + by * self._room(), len(rows) - self._room()))
         if self.listing:
-            before = sum(len(runs(row)) for row in rows[: self.top])
+            before = sum(at < self.top for at, _ in self._links())
             self.link = len(self.targets()) - 1 if by > 0 and self.top + self._room() >= len(rows) else before
 
     def _turn(self, later: bool) -> None:
@@ -320,6 +344,9 @@ class RulesPanel(Widget, can_focus=True):
             self.refresh()
 
     # The mouse
+
+    def on_resize(self) -> None:
+        self.post_message(self.Changed())
 
     def on_click(self, event: events.Click) -> None:
         """A click on a link follows it; on a word of the heading does that."""

@@ -8,7 +8,6 @@ from textual.screen import Screen
 
 from duke.engine.tiles import TileSet
 from duke.tui.pages import clipped, footer
-from duke.tui.rules_frame import runs
 from duke.tui.rules_panel import RulesPanel
 from duke.tui.spans import Lines, line
 from duke.tui.theme import Paint
@@ -59,10 +58,11 @@ class RulesScreen(Screen[None]):
         panel, contents = self.query_one(RulesPanel), self.query_one("#rules-contents", Lines)
         contents.display = self.size.width >= WIDE and not panel.listing and panel.search is None
         rows = panel.index(CONTENTS)
-        here = next((number for number, row in enumerate(rows) if panel.place in runs(row)), 0)
+        act = f"go {panel.place}"
+        here = next((number for number, row in enumerate(rows) if row and row[-1].act == act), 0)
         room = self.size.height - 2
         top = max(0, min(here - room // 2, len(rows) - room))
-        rows[here] = tuple(span._replace(look="selected") if span.act else span for span in rows[here])
+        rows = [tuple(span._replace(look="selected") if span.act == act else span for span in row) for row in rows]
         contents.show(rows[top : top + room], self.paint)
 
     def on_lines_acted(self, message: Lines.Acted) -> None:

@@ -154,7 +154,7 @@ class Pages:
         """`○  Jump  I2  what it does`: the rule's first sentence."""
         body = next((part for part in rule.body if part.kind == "text"), None)
         words = "".join(span.text for span in body.spans if span.kind != "icon") if body else ""
-        first = words.strip().split(". ")[0].rstrip(".") + "."
+        first = words.strip().split(". ")[0].rstrip(".:") + "."
         pieces: list[Piece] = [
             (sign.replace(" ", "\xa0"), "panel-hot", ""),
             ("\xa0\xa0", "panel", ""),
@@ -202,7 +202,9 @@ class Pages:
         wanted = words.casefold().split()
         rows: list[Line] = []
         if wanted:
-            rows = [_tile_row(t) for t in self.tiles.values() if all(word in t.name.casefold() for word in wanted)]
+            rows = [
+                _tile_row(t, "  tile") for t in self.tiles.values() if all(word in t.name.casefold() for word in wanted)
+            ]
         rows += self._listed(self.book.search(words), width)
         return rows or [line(Span("   nothing", "panel-dim"))]
 
@@ -213,7 +215,7 @@ class Pages:
             first, *rest = wrap(rule.title, width - 9)
             act = f"go {rule.id}"
             rows.append(line(Span(f"   {rule.id:<4} ", "panel-dim", act), Span(first, "panel", act)))
-            rows += [line(Span(" " * 8 + row, "panel")) for row in rest]
+            rows += [line(Span(" " * 8 + row, "panel", act)) for row in rest]
         return rows
 
     # Text
@@ -263,9 +265,9 @@ def _line_of(indent: str, words: list[list[Span]]) -> Line:
     return tuple(spans)
 
 
-def _tile_row(tile: TileType) -> Line:
+def _tile_row(tile: TileType, note: str = "") -> Line:
     act = f"go tile:{tile.name}"
-    return line(Span("   ", "panel", act), Span(tile.name, "panel", act), Span("  tile", "panel-dim", act))
+    return line(Span("   ", "panel", act), Span(tile.name, "panel", act), Span(note, "panel-dim", act))
 
 
 def _links(names: Iterable[str]) -> list[Piece]:
