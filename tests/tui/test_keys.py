@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 from textual.app import SystemCommand
-from textual.command import CommandList
+from textual.command import CommandList, CommandPalette
 
 from duke.catalogue.loader import load
 from duke.engine.decisions import Ending
@@ -211,6 +211,38 @@ async def test_help_opens_over_the_rules_beside_the_board(tmp_path: Path) -> Non
         assert "F7          to the board and back" in screen_text(app)
         await pilot.press("x")
         assert isinstance(app.screen.focused, RulesPanel)
+
+
+async def test_while_the_rules_are_read_no_other_use_of_their_keys_is_told(tmp_path: Path) -> None:
+    app = table_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "up", "up", "up", "w")
+        assert "Any key goes back" in screen_text(app)
+        reason = screen_text(app).splitlines()[-4]
+        await pilot.press("question_mark")
+        assert isinstance(app.screen.focused, RulesPanel)
+        assert screen_text(app).splitlines()[-4] == reason
+        assert "Any key goes back" not in screen_text(app)
+        assert "reads the rule" not in screen_text(app)
+
+
+async def test_the_palette_opens_over_the_rules_beside_the_board(tmp_path: Path) -> None:
+    app = table_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark", "ctrl+p")
+        await pilot.pause(0.5)
+        assert isinstance(app.screen, CommandPalette)
+
+
+async def test_the_key_for_wide_says_the_way_back_and_the_board_is_seen_when_its_keys_work(tmp_path: Path) -> None:
+    app = table_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark", "z")
+        assert "z narrow" in screen_text(app).splitlines()[-1]
+        assert not app.screen.query_one("#board").display
+        await pilot.press("f6")
+        assert app.screen.query_one("#board").display
+        assert app.screen.focused is None
 
 
 @pytest.mark.parametrize("keys", [[], ["n"], ["question_mark"]])

@@ -30,8 +30,9 @@ def lay_out(screen: Screen[None], table: Table, paint: Paint) -> None:
     below = screen.query_one("#prompt", Lines)
     below.styles.height = rows
     below.display = not table.covered
-    below.show(prompt(table, width, rows), paint)
     rules = screen.focused
+    read = isinstance(rules, RulesPanel)
+    below.show(prompt(table, width, rows, reading=read), paint)
     foot = reading(rules.keys(), width) if isinstance(rules, RulesPanel) else footer(table, width)
     screen.query_one("#footer", Lines).show([foot], paint)
 

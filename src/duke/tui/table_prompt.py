@@ -45,9 +45,12 @@ def called(name: str, side: Side) -> str:
     return word if name.casefold() == word.casefold() else f"{name} {word}"
 
 
-def prompt(table: Table, width: int, rows: int) -> list[Line]:
-    """What to do; what the square under the cursor would do; what could then happen."""
-    said, room, found = _prompt(table), width - INDENT, []
+def prompt(table: Table, width: int, rows: int, *, reading: bool = False) -> list[Line]:
+    """What to do; what the square under the cursor would do; what could then happen.
+
+    While the rules are read the keys are theirs, and no other use of them is told beside a reason.
+    """
+    said, room, found = _prompt(table, reading), width - INDENT, []
     spare = rows - len(said)
     for each in said:
         broken, short = _broken(each, room), _brief(each, room)
@@ -85,7 +88,7 @@ def _broken(spans: Line, width: int) -> list[Line]:
     return [(*spans[:-1], spans[-1]._replace(text=text[:at])), rest]
 
 
-def _prompt(table: Table) -> list[Line]:
+def _prompt(table: Table, reading: bool) -> list[Line]:
     match table.mode:
         case Mode.TYPING:
             return _typing(table)
@@ -108,7 +111,7 @@ def _prompt(table: Table) -> list[Line]:
         case Mode.ASK_DRAW:
             return _ask_draw(table)
         case Mode.WHY if table.refusal is not None:
-            return _why(table)
+            return _why(table, reading)
         case Mode.LOOK:
             foe = side_word(table.side.other)
             words = f"! {foe} could take it there."
@@ -186,13 +189,15 @@ def _typing(table: Table) -> list[Line]:
     return [line(Span("Type a turn   ", "strong"), words)]
 
 
-def _why(table: Table) -> list[Line]:
+def _why(table: Table, reading: bool) -> list[Line]:
     assert table.refusal is not None
     words = sentence(table, table.refusal)
     back = f"{the(table.picked)}'s reach" if table.picked else "the board"
     asked = table.asked is not None and table.asked not in table.refusal.stops
     legend = f"{GLYPHS.stop} what stops it   " if table.refusal.stops else ""
     legend += "? what you asked for   " if asked else ""
+    if reading:
+        return [line(Span(words, "strong")), line(legend)]
     return [
         line(Span(words, "strong")),
         line(f"{legend}{table.key('go')} reads the rule {rule_behind(table.refusal)}"),
