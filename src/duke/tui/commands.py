@@ -50,7 +50,7 @@ COMMANDS = (
     Command("why", "w", "w", "why not", "why the square under the cursor cannot be reached", "looking", 3),
     Command("threats", "t", "t", "threats", "all squares that the opponent reaches now", "looking", 3),
     Command("look", "f", "f", "look ahead", "the board after the turn under the cursor", "looking", 5),
-    Command("peek", "p", "p", "peek", "the other side of an own tile", "looking", 4),
+    Command("peek", "p", "p", "peek", "the other side of a tile of yours", "looking", 4),
     Command("log", "g", "g", "all turns", "the whole log", "looking", 7),
     Command("bags", "b", "b", "bags", "bags and lost tiles", "looking", 7),
     Command("view", "v", "v", "turn board", "turn the board round", "looking", 8),

@@ -57,8 +57,9 @@ class HelpScreen(ModalScreen[None]):
                     rows += _row(every_key(command, self.keys if command in COMMANDS else OWN_KEYS), command.help)
             if where == "turns":  # at the table
                 rows += _row("1 to 9", "take that one of several choices")
-        right = "right says why or opens the rule" if self.commands[0] in COMMANDS else "the wheel goes up and down"
-        words = f"Mouse: left picks, {right}, words of the last line work too."
+        table = self.commands[0] in COMMANDS
+        further = "a right click says why or opens the rule" if table else "the wheel goes up and down"
+        words = f"Mouse: a left click picks, {further}, and the keys in the bottom line can be clicked."
         return [*rows, line(), *wrapped(words, WIDTH - 1, "panel-dim", "  ")]
 
     def _room(self) -> int:

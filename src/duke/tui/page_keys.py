@@ -61,7 +61,7 @@ BROWSER = _keys(
     "tiles",
     *_UP_DOWN,
     ("find", "slash", "/", "find", "search by name, set, icon or ability as you type", 2),
-    ("workshop", "enter", "Enter", "open in workshop", "draw the tile, or a change of it", 1),
+    ("workshop", "enter", "Enter", "open in workshop", "open the tile, or a copy of it, in the workshop", 1),
     ("new", "n", "n", "new tile", "draw a tile of your own", 4),
     ("edit", "e", "e", "edit file", "open its file in your editor", 3),
     ("sets", "s", "s", "sets", "show one set, or all", 6),
@@ -120,7 +120,14 @@ REPLAY = _keys(
 
 RULES = _keys(
     "rules panel",
-    ("scroll", "j,k,up,down", "j k", "scroll", "scroll; among the contents the entry below, above", 7),
+    (
+        "scroll",
+        "j,k,up,down",
+        "j k",
+        "scroll",
+        "scroll, PgUp PgDn Home End further; in the contents choose an entry",
+        7,
+    ),
     ("next_link", "tab", "Tab", "link", "the next link", 2),
     ("follow", "enter", "Enter", "follow", "follow the link", 1),
     ("back", "backspace,b", "b", "back", "back to where you came from", 3),

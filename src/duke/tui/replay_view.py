@@ -166,5 +166,10 @@ def _said(turn: Turn, tiles: TileSet) -> str:
 
 def _between(replay: Replay) -> list[Line]:
     if replay.at == 0:
-        return [line(Span("         The start. ", "strong"), Span("right steps, Space plays on by itself.", "dim"))]
+        return [
+            line(
+                Span("         The start. ", "strong"),
+                Span("The right arrow goes one step, Space plays on by itself.", "dim"),
+            )
+        ]
     return [line(Span("         A turn that was not finished.", "strong"))]
