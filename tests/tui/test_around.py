@@ -562,7 +562,7 @@ async def test_settings_are_kept_in_the_file_at_once() -> None:
         names = [command.name for command in screen.commands]
         screen.at = 4 + names.index("draw")
         await pilot.press("enter", "u")
-        assert "is the key of undo" in text(pilot)
+        assert 'is the key of "undo"' in text(pilot)
         await pilot.press("enter", "D")
     found = load_settings(settings_path(), own_keys())
     assert found.problems == ()
@@ -1051,14 +1051,14 @@ async def test_every_file_that_is_exported_is_told(tmp_path: Path, monkeypatch: 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("e")
         said = " ".join(screen_text(app).split())
-        assert "Written: exports/2026-11-30T120000+0000-board.svg, board.txt" in said
-        assert "position.yaml" not in said, "there is none before the first turn"
+        written = "Written: exports/2026-11-30T120000+0000-board.svg, board.txt."
+        assert f"{written} No position.yaml: the set-up is not over." in said
         app._export(played(standard(), entries=12))
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.table.note.endswith("-board.svg, board.txt, position.yaml")
+        assert app.screen.table.note.endswith("-board.svg, board.txt, position.yaml.")
         await pilot.press("s")
-        assert app.screen.table.note == "Written: exports/2026-11-30T120000+0000-copy.yaml"
+        assert app.screen.table.note == "Written: exports/2026-11-30T120000+0000-copy.yaml."
         assert {path.name[23:] for path in (tmp_path / "exports").iterdir()} == {
             "board.svg", "board.txt", "position.yaml", "copy.yaml",
         }  # fmt: skip

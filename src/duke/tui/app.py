@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -283,12 +282,15 @@ class DukeApp(App[str]):
     def _export(self, game: Game) -> None:
         """The board as a picture and as text, with the position once there is a turn to take."""
         files = {"board.svg": svg(board_view(Table.of(game)), self.paint), "board.txt": text(game)}
-        with suppress(ValueError):  # no position before the first turn
+        lacking = ""
+        try:
             files["position.yaml"] = position_text(game)
-        self._write(files)
+        except ValueError:
+            lacking = "No position.yaml: the set-up is not over."
+        self._write(files, lacking)
 
-    def _write(self, files: dict[str, str]) -> None:
-        """Write files, each called by the moment and its own ending, and say which."""
+    def _write(self, files: dict[str, str], lacking: str = "") -> None:
+        """Write files, each called by the moment and its own ending; say which, and what could not be among them."""
         where, moment = (self.saves or folder()).parent / "exports", now().replace(":", "")
         written: list[str] = []
         failed = ""
@@ -298,10 +300,11 @@ class DukeApp(App[str]):
                 make_folder(where)
                 write_durably(path, content)
             except OSError as error:
-                failed = f"Not written: {ending} ({error.strerror or error}). "
+                failed = f"Not written: {ending} ({error.strerror or error})."
                 break
             written.append(ending if written else short_path(path))
-        self._say(f"{failed}{'Written: ' if written else ''}{', '.join(written)}".strip())
+        done = f"Written: {', '.join(written)}." if written else ""
+        self._say(" ".join(filter(None, (failed, done, lacking))))
 
     def _say(self, words: str) -> None:
         """Say at the table what became of a file."""

@@ -149,7 +149,7 @@ class SettingsScreen(Page):
         key = written(event.key)
         taken = self._holder(key, command.name)
         if taken:
-            self.note = f"{key} is the key of {spoken(taken)}. Give that another one first."
+            self.note = f'{key} is the key of "{spoken(taken)}". Give that another one first.'
         else:
             own = own_keys()[command.name]
             self._take(self.settings.with_key(command.name, "" if key in own else key))
@@ -200,7 +200,7 @@ class SettingsScreen(Page):
             self._step(1)
         else:
             self.waiting = True
-            self.note = f"Press the key for {spoken(self.chosen.name)}. Esc: none."
+            self.note = f'Press a key for "{spoken(self.chosen.name)}". Esc changes nothing.'
 
     def do_reset(self) -> None:
         if self.chosen is not None:

@@ -135,13 +135,12 @@ def _decision(table: Table) -> list[Line]:
             rest = f"   {left - 1} more after it" if left > 1 else ""
             return [
                 line(Span(f"Where does {the_type(table.game.rules.tiles[name], side)} stand?", "strong"), rest),
-                *_where(table),
-                *note,
+                *(note or _where(table)),
             ]
         case Plant(side, flag):
             owner = "its" if flag is side else f"{side_word(flag)}'s"
             words = f"Where does {side_word(side)} plant {owner} Flag?"
-            return [line(Span(words, "strong")), *_where(table), *note]
+            return [line(Span(words, "strong")), *(note or _where(table))]
         case Pick():
             return [line(Span("Which type goes into your bag?", "strong")), *note]
         case PlaceTile(side, _, drawn):
