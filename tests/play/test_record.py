@@ -222,7 +222,7 @@ def test_a_record_cut_anywhere_opens_as_far_as_it_goes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("version: 1", "version: 2", "2:10: this record has version 2 of the format, and this duke reads up to 1"),
+        ("version: 1", "version: 2", "2:10: written by a newer duke (version 2; this one reads up to 1)"),
         ("version: 1", "version: one", "`version` is `one`"),
         ("version: 1", "version: 0", "there was never a version 0"),
         ("version: 1", "title: 1", "no game record"),

@@ -61,7 +61,7 @@ def test_saves_are_listed_on_one_line_each(run: Run) -> None:
     good = next(line for line in lines if line.startswith(path.stem))
     assert f"Ann LIGHT, Ben dark · Standard game · turn {GAME.number}, " in good
     bad = next(line for line in lines if line != good)
-    assert "broken: 1:10: this record has version 77" in bad
+    assert "broken: 1:10: written by a newer duke (version 77; this one reads up to 1)" in bad
     assert "broken.yaml" not in bad, "its name stands at the beginning"
     assert run("resume", "broken")[0] == 2
 

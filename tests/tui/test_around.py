@@ -277,8 +277,10 @@ async def test_saved_games_are_told_apart_opened_and_deleted(tmp_path: Path) -> 
     screen = OpenScreen(saved_games(folder), PAINT)
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:
         assert "Ann LIGHT, Ben dark · Standard · turn" in text(pilot)
-        assert "version 99" in text(pilot)
         screen.at = next(n for n, saved in enumerate(screen.saved) if saved.broken)
+        await pilot.press("f5")
+        assert "1:10: written by a newer duke (version 99; this one reads up to 1)\n" in text(pilot)
+        assert "Enter play on" not in text(pilot), "it cannot be opened"
         await pilot.press("delete", "up", "delete", "delete")
         assert [saved.broken for saved in screen.saved] == [""], "asked twice, and only then"
         await pilot.press("enter", "r", "slash", *"x.yaml", "enter")
@@ -299,6 +301,7 @@ async def test_the_browser_looks_as_drawn_and_finds_as_one_types(home: Path) -> 
         check("browser", text(pilot))
         await pilot.press("slash", *"area", "escape", "slash", *"div")
         assert [entry.name for entry in screen.entries] == ["Oracle"]
+        assert "Ability: divination." in text(pilot)
         await pilot.press("escape", "slash", *"grif", "enter")
         assert screen.entry is not None
         assert screen.entry.name == "Griffin"
@@ -311,12 +314,13 @@ async def test_the_browser_says_who_takes_whose_place() -> None:
     screen = BrowserScreen(load(), PAINT)
     screen.chosen = "Duke"
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "starting: ◄ slide" in text(pilot), "as the picture shows it"
         assert "Arthur or Morgana may take its place in" in text(pilot)
         assert "Arthurian Legends." in text(pilot)
         screen.chosen = "Knight"
         screen.draw()
         await pilot.pause()
-        assert "Trebuchet may be swapped in for it." in " ".join(text(pilot).split())
+        assert "The Trebuchet may be swapped in for it." in " ".join(text(pilot).split())
 
 
 @pytest.mark.parametrize(
@@ -453,7 +457,7 @@ async def test_the_workshop_tells_each_problem_once(home: Path, size: tuple[int,
         assert len(screen.problems) == 2
         assert shown.count("a Command square alone") == 1
         assert shown.count("its flipped side has no icons") == (size != SMALL)
-        assert ("(+1)" in shown) == (size == SMALL)
+        assert ("(1 more)" in shown) == (size == SMALL)
 
 
 async def test_a_letter_that_is_its_own_sign_is_said_once(home: Path) -> None:
@@ -555,13 +559,16 @@ async def test_settings_are_kept_in_the_file_at_once() -> None:
     changes: list[Settings] = []
     screen = SettingsScreen(Settings(), settings_path(), PAINT, changes.append)
     async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        assert "go            Enter " in text(pilot), "as the footer calls the key"
         await pilot.press("space")
         assert changes[-1].theme == "light"
         assert screen.paint.eyes.theme == "light"
         await click(pilot, "face to face")
         names = [command.name for command in screen.commands]
         screen.at = 4 + names.index("draw")
-        await pilot.press("enter", "u")
+        await pilot.press("enter")
+        assert 'Press a key for "draw".' in text(pilot)
+        await pilot.press("u")
         assert 'is the key of "undo"' in text(pilot)
         await pilot.press("enter", "D")
     found = load_settings(settings_path(), own_keys())

@@ -67,8 +67,9 @@ def needs_width(*grids: Grid) -> bool:
 def icon_words(grid: Grid, *, ascii: bool = False) -> str:
     """The icons of a face in words: `● move  ☆ strike + fire together`; empty when it has none."""
     said = []
+    first = {mark.icon: mark for mark in reversed(grid.marks)}
     for icon in dict.fromkeys(mark.icon for mark in grid.marks):
-        said.append(f"{marks.LETTERS[icon] if ascii else marks.GLYPHS[icon]} {icon.words}")
+        said.append(f"{marks.glyph(icon, first[icon].step, ascii=ascii)} {icon.words}")
     said += [f"{label} fire together" for label in sorted({mark.group for mark in grid.marks if mark.group})]
     return "  ".join(said)
 

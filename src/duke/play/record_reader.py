@@ -122,7 +122,7 @@ def _fields(source: Source, problems: list[Problem]) -> Fields:
         raise fields.bad(root, "this is no game record: it has no `version`")
     version = fields.number(fields.node("version"), "`version`", 0, 999_999)
     if version > VERSION:
-        message = f"this record has version {version} of the format, and this duke reads up to {VERSION}"
+        message = f"written by a newer duke (version {version}; this one reads up to {VERSION})"
         raise NewerRecord(fields.bad(fields.node("version"), message, "a newer duke opens it").problem)
     for old in range(version, VERSION):
         if old not in MIGRATIONS:

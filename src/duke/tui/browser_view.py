@@ -10,6 +10,7 @@ from duke.catalogue.loader import Catalogue
 from duke.catalogue.problems import Problem
 from duke.engine.geometry import Side
 from duke.engine.tiles import Face, TileType
+from duke.play.wording_words import article, capital, listed
 from duke.tui.browser_list import Entry, set_title
 from duke.tui.faces import box
 from duke.tui.field import Field
@@ -182,21 +183,22 @@ def _notes(catalogue: Catalogue, tile: TileType, width: int) -> list[Line]:
     """Who has to do with it, and where it is written."""
     said = []
     if tile.abilities:
-        said.append("Can " + ", ".join(sorted(ability.value for ability in tile.abilities)) + ".")
+        word = "Ability" if len(tile.abilities) == 1 else "Abilities"
+        said.append(f"{word}: {', '.join(sorted(ability.value for ability in tile.abilities))}.")
     if tile.linked:
         said.append(f"Links to {', '.join(sorted(tile.linked))}.")
-    linking = [other.name for other in catalogue.tiles.values() if tile.name in other.linked]
+    linking = [other for other in catalogue.tiles.values() if tile.name in other.linked]
     if linking:
-        said.append(f"{_listed(linking, 'and')} can link to it.")
+        said.append(f"{_called(linking, 'and')} can link to it.")
     replacing = [other for other in catalogue.tiles.values() if other.replaces == tile.name]
-    beside = [other.name for other in replacing if other.beside]
-    legends = [other.name for other in replacing if other.legend is not None and not other.beside]
-    others = [other.name for other in replacing if other.legend is None and not other.beside]
-    for names, when in ((legends, " in Arthurian Legends"), (others, " in its bag")):
-        if names:
-            said.append(f"{_listed(names, 'or')} may take its place{when}.")
+    beside = [other for other in replacing if other.beside]
+    legends = [other for other in replacing if other.legend is not None and not other.beside]
+    others = [other for other in replacing if other.legend is None and not other.beside]
+    for found, when in ((legends, " in Arthurian Legends"), (others, " in its bag")):
+        if found:
+            said.append(f"{_called(found, 'or')} may take its place{when}.")
     if beside:
-        said.append(f"{_listed(beside, 'or')} may be swapped in for it.")
+        said.append(f"{_called(beside, 'or')} may be swapped in for it.")
     if tile.stands_in:
         said.append(f"It has no grid of its own yet and uses that of {tile.stands_in}.")
     origin = catalogue.origins[tile.name]
@@ -206,9 +208,9 @@ def _notes(catalogue: Catalogue, tile: TileType, width: int) -> list[Line]:
     return [*rows, line(Span(cut(safe(f"{where}, line {origin.line}"), width - 1), "dim"))]
 
 
-def _listed(names: Sequence[str], word: str) -> str:
-    """`Arthur or Morgana`."""
-    return f" {word} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def _called(tiles: Sequence[TileType], word: str) -> str:
+    """`Arthur or Morgana`, `The Engineer`; at the beginning of a sentence."""
+    return capital(listed((f"{article(tile)}{tile.name}" for tile in tiles), word))
 
 
 def _broken(entry: Entry, width: int, height: int) -> list[Line]:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 _TIED = "\xa0"
 
+DOTS = "..."
+"""For names that have no room."""
+
 
 def cut_words(text: str, width: int) -> str:
     """A text of at most so many columns that ends with a whole word; `…` where something is missing."""
@@ -22,22 +25,22 @@ def cut_left(text: str, width: int) -> str:
     return text if len(text) <= width else "…" + text[len(text) - width + 1 :]
 
 
-def cut_names(names: Sequence[str], width: int, dots: str = "…") -> str:
+def cut_names(names: Sequence[str], width: int) -> str:
     """As many names as fit into so many columns, dots for the others."""
     for count in range(len(names), 0, -1):
-        text = ", ".join(names[:count]) + (f", {dots}" if count < len(names) else "")
+        text = ", ".join(names[:count]) + (f", {DOTS}" if count < len(names) else "")
         if len(text) <= width:
             return text
-    return dots
+    return DOTS
 
 
-def fitted_names(names: Sequence[str], width: int, rows: int, dots: str = "…") -> list[str]:
+def fitted_names(names: Sequence[str], width: int, rows: int) -> list[str]:
     """Names in at most so many lines; dots for those that have no room."""
     for count in range(len(names), 0, -1):
-        found = wrapped_names([*names[:count], *([dots] if count < len(names) else [])], width)
+        found = wrapped_names([*names[:count], *([DOTS] if count < len(names) else [])], width)
         if len(found) <= rows:
             return found
-    return [dots]
+    return [DOTS]
 
 
 def wrapped_names(names: Sequence[str], width: int, before: str = "") -> list[str]:

@@ -71,8 +71,8 @@ class NewGameScreen(Page):
             return "NEW GAME", "Tab next · Space changes"
         count, room = len(self._bag_rows()), self.size.height - 2
         self.scroll = max(0, min(self.scroll, count - room))
-        more = f"lines {self.scroll + 1} to {self.scroll + room} of {count} · " if count > room else ""
-        return "THE BAGS", f"{more}v closes"
+        more = f"lines {self.scroll + 1} to {self.scroll + room} of {count}" if count > room else ""
+        return "THE BAGS", more
 
     def _bag_rows(self) -> list[Line]:
         bad = troubles(self.catalogue) if self.catalogue is not None else ()

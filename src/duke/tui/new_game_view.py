@@ -369,6 +369,7 @@ def bag_rows(wish: NewGame, width: int, bad: Sequence[Trouble] = ()) -> list[Lin
     for each in wish.replacements():
         found += wrapped(safe(each), width - 3, "text", "  ")
     if wish.left_out:
+        found += [line()] * bool(wish.replacements())
         say(wish.left_out, "text", "Left out, because they have no grid yet: ", "  ")
     for trouble in bad:
         found += wrapped(safe(trouble.told), width - 2, "bad", "  ", "    ")

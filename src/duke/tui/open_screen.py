@@ -61,7 +61,7 @@ class OpenScreen(Page):
         chosen = self.saved[self.at] if self.saved else None
         if command.name in ("go", "replay", "delete") and chosen is None:
             return ""
-        if chosen is not None and chosen.broken and command.name == "replay":
+        if chosen is not None and chosen.broken and command.name in ("go", "replay"):
             return ""
         if chosen is not None and chosen.finished and command.name == "go":
             return "look at the end"

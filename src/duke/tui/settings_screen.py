@@ -13,6 +13,7 @@ from duke.catalogue.problems import Problem
 from duke.play.settings import CHOICES, Settings, load, save, spoken
 from duke.tui.browser import edit_file
 from duke.tui.commands import COMMANDS, MOMENTS, Command, written
+from duke.tui.commands import shown as key_of
 from duke.tui.cuts import cut_words
 from duke.tui.page_keys import SETTINGS
 from duke.tui.pages import Page, cut, safe, window
@@ -110,7 +111,7 @@ class SettingsScreen(Page):
         for number, command in enumerate(self.commands, len(CHOICES)):
             here = number == self.at
             own = self.settings.keys.get(command.name, "")
-            shown = "press a key" if here and self.waiting else own or written(command.keys.split(",")[0])
+            shown = "press a key" if here and self.waiting else key_of(command, self.settings.keys)
             act = f"row {number}"
             rows.append(
                 line(

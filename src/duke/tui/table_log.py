@@ -69,7 +69,7 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
             found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
             continue
         room = width - 20
-        shown = cut_names(words.split(", "), room, "...")
+        shown = cut_names(words.split(", "), room)
         found.append(sides(left, line(f"{shown} "), width))
     return found
 

@@ -100,7 +100,7 @@ def _ended(table: Table, over: Over, width: int, height: int) -> list[Line]:
         room = max(1, (height - len(found) - END_FOOT) // 2)
         for side in Side:
             names = (counted(game.state.bags.of(side)) or "nothing").split(", ")
-            found += chipped(side, fitted_names(names, width - 10, room, "..."))
+            found += chipped(side, fitted_names(names, width - 10, room))
     return found
 
 

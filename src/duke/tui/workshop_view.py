@@ -247,7 +247,7 @@ def _trouble(shown: Shown, width: int, told: int) -> list[Line]:
     if not shown.problems:
         return [line(Span(f"  {cut_words(shown.remark, width - 3)}", "dim")), line()]
     first, *others = shown.problems
-    rest = f"  (+{len(others) - told})" if len(others) > told else ""
+    rest = f"  ({len(others) - told} more)" if len(others) > told else ""
     rows = _told(first, width, rest)
     if len(rows) > TROUBLE:
         rows = _told(replace(first, mend=""), width, rest)
