@@ -478,6 +478,8 @@ async def test_typing_shows_picks_letter_by_letter_and_escape_plays_nothing() ->
         await press(pilot, "colon 'd3:c2")
         assert bench.table.picks == (square("d3"), square("c2"))
         assert "3 fit: d3:c2-c3" in screen_text(bench)
+        await press(pilot, "'-c3")
+        assert "1 fits: d3:c2-c3" in screen_text(bench)
         await press(pilot, "escape")
         assert not bench.table.picks
         assert bench.turns == []

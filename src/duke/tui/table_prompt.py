@@ -184,7 +184,9 @@ def _typing(table: Table) -> list[Line]:
             line(Span("Type a turn, ", "strong"), "such as c2-c4, c2xc4, c2*c4, c2:d2-d3, + to draw, F: for the Flag")
         ]
     texts = sorted({shortest(table.state, action) for action in fitting})
-    words = f"{len(texts)} fit: {'  '.join(texts)}" if texts else f"no legal turn begins so; {table.key('go')} says why"
+    words = f"{len(texts)} fit{'s' if len(texts) == 1 else ''}: {'  '.join(texts)}"
+    if not texts:
+        words = f"no legal turn begins like that; {table.key('go')} says why"
     return [line(Span("Type a turn   ", "strong"), words)]
 
 
