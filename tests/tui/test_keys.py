@@ -185,6 +185,10 @@ async def test_the_rules_beside_the_board_fit_their_keys_and_close_at_the_end(tm
         await pilot.press("question_mark", "tab", "enter")
         last = screen_text(app).splitlines()[-1]
         assert last == " Tab link  Enter follow  b back  / search  i index  z wide  F6 board  Esc close"
+        await pilot.press("z")
+        last = screen_text(app).splitlines()[-1]
+        assert last == " Tab link  Enter follow  b back  / search  i index  z narrow  Esc close"
+        await pilot.press("z")
         await pilot.press("f6", "o", "r")
         assert isinstance(app.screen, TableScreen)
         assert not app.screen.query_one("#rules").display

@@ -105,6 +105,7 @@ class RulesPanel(Widget, can_focus=True):
             "back": not self.history,
             "index": self.listing,
             "neighbour": not any(self._neighbours()),
+            "leave": self.wide,
         }
         words = {"scroll": "choose"} if self.listing else {}
         words |= {"wide": "narrow"} if self.wide else {}
