@@ -56,7 +56,7 @@ COMMANDS = (
     Command("view", "v", "v", "turn board", "turn the board round", "looking", 8),
     Command("rules", "question_mark,f1", "?", "rules", "the rule for what is picked or pointed at", "looking", 2),
     Command("reader", "f6", "F6", "rules panel", "to the open rules and back to the board", "looking", 9),
-    Command("keys", "f2", "F2", "keys", "this list", "looking", 8),
+    Command("keys", "f2", "F2", "keys", "the list of all keys", "looking", 8),
     Command("resign", "r", "r", "resign", "the other player wins", "asked whether to end it", 1),
     Command("agree", "equals_sign", "=", "agree to a draw", "nobody wins; both agree", "asked whether to end it", 1),
     Command("again", "n", "n", "play again", "another game, the same sides", "after the end", 2),

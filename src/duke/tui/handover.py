@@ -21,7 +21,7 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     names = table.game.options.names
     side = table.side
     to_go = line(Span(f"  {cut(safe(names.of(side), 2), ROOM)}, it is your turn", "strong"))
-    chip = line(Span(f" {side_word(side)} ", f"{side.value}-plate"), "  ")
+    chip = line(Span(f" {side_word(side)} ", f"{side.value}-chip"), "  ")
     inside: list[Line] = [line(), sides(to_go, chip, WIDTH - 2), line()]
     entry = table.game.lines[-1] if table.game.lines else None
     if entry is not None and entry.side is not None:
