@@ -276,6 +276,20 @@ async def test_choices_are_clicked_in_the_panel() -> None:
 # Looking
 
 
+async def test_a_rotated_tile_faces_as_its_owner_sees_it() -> None:
+    bench = Bench(game("""
+        .    .    duke   .       .    .
+        .    .    .      knight> .    .
+        .    .    .      .       .    .
+        .    .    .      .       .    .
+        .    .    .      .       .    .
+        .    .    FOOT   DUKE    .    .
+        """))  # fmt: skip
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up up up")
+        assert "it faces right, as dark sees it" in screen_text(bench)
+
+
 async def test_memory_play_covers_the_other_side_until_it_is_asked_for() -> None:
     bench = Bench(game(KNIGHT, bags={"light": BAG, "dark": BAG}))
     async with bench.run_test(size=(80, 24)) as pilot:
@@ -285,8 +299,12 @@ async def test_memory_play_covers_the_other_side_until_it_is_asked_for() -> None
         assert "please look away" in screen_text(bench)
         await press(pilot, "enter")
         assert "covered" not in screen_text(bench)
+        assert "p cover" in screen_text(bench)
         await press(pilot, "right")
         assert bench.table.peek is None
+        await press(pilot, "left")
+        assert "p peek" in screen_text(bench)
+        await press(pilot, "right")
         await press(pilot, "up up p")
         assert bench.table.mode is Mode.TURN, "the opponent's other side is never shown"
 

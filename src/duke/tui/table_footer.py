@@ -71,15 +71,16 @@ def _words(table: Table) -> dict[str, str]:
         return {table.panel.value: "close"}
     if isinstance(decision, Over):
         return {"swap": "swap", "back": "menu" if not table.back else "back"}
+    peek = {} if table.peek is None else {"peek": "cover"}
     if isinstance(decision, (PlaceTile, PutDown, Plant)):
         going = "place" if table.selection.next() else "put back"
-        return {"go": going, "peek": "other side", "other": "other choice"}
+        return {"go": going, "peek": "other side", "other": "other choice"} | peek
     if isinstance(decision, Pick):
         return {"go": "pick"}
     if not table.picks:
-        return {"go": "pick"}
+        return {"go": "pick"} | peek
     sent = len(table.picks) == 2 and not table.choosing
-    return {"go": "send" if sent else "go", "back": "other tile" if sent else "put back"}
+    return {"go": "send" if sent else "go", "back": "other tile" if sent else "put back"} | peek
 
 
 def useful(table: Table) -> list[str]:

@@ -44,7 +44,7 @@ def inspector(table: Table, width: int, paint: Paint) -> list[Line]:
     if (tile.side is Side.DARK) is not is_turned(table):
         found.append(line(Span(f" drawn as {who} sees it", "panel-dim")))
     if tile.facing is not Facing.FORWARD:
-        found.append(line(Span(f" it faces {tile.facing.name.lower()} on the board", "panel-dim")))
+        found.append(line(Span(f" it faces {tile.facing.name.lower()}, as {who} sees it", "panel-dim")))
     if not mine:
         found.append(line(Span(f" its other side is {who}'s to see", "panel-dim")))
     return found + notes(tile.type, width) + _verbs(table, width)

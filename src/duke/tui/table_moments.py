@@ -156,8 +156,9 @@ def why(table: Table, width: int, paint: Paint) -> list[Line]:
     found.append(line())
     if refusal.stops:
         found.append(line(Span(f" {s.stop}", "panel-bad"), f" what stops it: {squares(refusal.stops)[: width - 19]}"))
-    if refusal.path:
-        found.append(line(Span(f"  {s.path}", "panel-hot"), f" looked at: {squares(refusal.path)[: width - 15]}"))
+    between = [square for square in refusal.path if square not in (*refusal.stops, table.asked)]
+    if between:
+        found.append(line(Span(f"  {s.path}", "panel-hot"), f" in question: {squares(between)[: width - 17]}"))
     rule = rule_behind(refusal)
     found += [line(), line(" ", Span(f"{table.key('go')} reads the rule: {rule}", "panel-link", "follow"))]
     return found
@@ -232,8 +233,8 @@ def _drawing(table: Table, width: int) -> list[Line]:
         return []
     if hope.words:
         return [line(), *wrapped(f"Drawing: {hope.words} would stop it.", width - 1)]
-    words = f"Drawing is allowed, but no square stops it: {side_word(table.side.other)} could then win."
-    return [line(), line(Span(" No way out", "panel-hot")), *wrapped(words, width - 2, indent="  ")]
+    words = f"Drawing: allowed, but no square would stop it; {side_word(table.side.other)} could then win."
+    return [line(), *wrapped(words, width - 1)]
 
 
 # A drawn tile, and one that is set up

@@ -8,7 +8,7 @@ from duke.engine.geometry import Side
 from duke.engine.notation import shortest, write_step
 from duke.play.game import UndoPolicy
 from duke.play.preview import saving
-from duke.play.wording import by_case, ending_sentence, rule_behind, side_word, squares, the, the_type
+from duke.play.wording import by_case, ending_sentence, side_word, squares, the, the_type
 from duke.tui.glyphs import GLYPHS
 from duke.tui.pages import clipped, cut, safe
 from duke.tui.spans import Line, Span, line, sides, width_of
@@ -114,8 +114,8 @@ def _prompt(table: Table, reading: bool) -> list[Line]:
             return _why(table, reading)
         case Mode.LOOK:
             foe = side_word(table.side.other)
-            words = f"! {foe} could take it there."
-            return [line(Span("So the board would look. ", "strong"), words), *square_lines(table)]
+            words = f"! {foe} could take that tile."
+            return [line(Span("The board after this turn. ", "strong"), words), *square_lines(table)]
     if table.back:
         return _looking_back(table)
     return _decision(table)
@@ -186,7 +186,7 @@ def _typing(table: Table) -> list[Line]:
     texts = sorted({shortest(table.state, action) for action in fitting})
     words = f"{len(texts)} fit{'s' if len(texts) == 1 else ''}: {'  '.join(texts)}"
     if not texts:
-        words = f"no legal turn begins like that; {table.key('go')} says why"
+        words = f"no legal turn begins so; {table.key('go')} says why"
     return [line(Span("Type a turn   ", "strong"), words)]
 
 
@@ -195,14 +195,14 @@ def _why(table: Table, reading: bool) -> list[Line]:
     words = sentence(table, table.refusal)
     back = f"{the(table.picked)}'s reach" if table.picked else "the board"
     asked = table.asked is not None and table.asked not in table.refusal.stops
-    legend = f"{GLYPHS.stop} what stops it   " if table.refusal.stops else ""
-    legend += "? what you asked for   " if asked else ""
+    legend = [f"{GLYPHS.stop} what stops it"] if table.refusal.stops else []
+    legend += ["? what you asked for"] if asked else []
     if reading:
-        return [line(Span(words, "strong")), line(legend)]
+        return [line(Span(words, "strong")), line("   ".join(legend))]
     return [
         line(Span(words, "strong")),
-        line(f"{legend}{table.key('go')} reads the rule {rule_behind(table.refusal)}"),
-        line(f"Any key goes back to {back}."),
+        *([line("   ".join(legend))] if legend else []),
+        line(f"Any other key goes back to {back}."),
     ]
 
 
