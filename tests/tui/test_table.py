@@ -696,3 +696,13 @@ async def test_a_relocated_flag_is_asked_about_not_its_carrier() -> None:
     async with bench.run_test(size=(80, 24)) as pilot:
         await press(pilot, "right enter")
         assert "Where does the Flag go?" in screen_text(bench)
+
+
+async def test_a_point_has_the_sign_of_the_board_and_the_end_tells_it_once() -> None:
+    bench = Bench(coup())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up left enter up up left")
+        assert "+1  your third point: that wins the game" in screen_text(bench)
+        await press(pilot, "enter")
+        assert " ".join(screen_text(bench).split()).count("a point and has 3.") == 1
+        assert "Look round the board" in screen_text(bench)

@@ -97,7 +97,8 @@ def _taken(table: Table, game: Game, keep: Keep, note: str = "") -> Table:
     if isinstance(game.state.decision, Over):
         cursor = _last_square(game) or table.cursor
     new = game.lines[len(table.game.lines) :]
-    said = note or " ".join(says(e, game.rules.tiles) for each in new for e in each.events if isinstance(e, TOLD))
+    told = [] if game.over else [e for each in new for e in each.events if isinstance(e, TOLD)]
+    said = note or " ".join(says(event, game.rules.tiles) for event in told)
     if new and game.repetitions == 3 and not game.over:
         said = f"{said} This position has come for the third time: {table.key('offer')} offers a draw.".strip()
     return replace(fresh, cursor=cursor, note=said, turned=table.turned, trouble=trouble, keys=table.keys)

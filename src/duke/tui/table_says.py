@@ -37,6 +37,11 @@ def warn(words: str, look: str = "text") -> Line:
     return line(Span("!   ", "bad"), Span(words, look))
 
 
+def scores(words: str) -> Line:
+    """What a point leads to, after the sign that the board has for it."""
+    return line(Span(f"+1  {words}", "hot"))
+
+
 def dangers(table: Table) -> list[str]:
     preview = table.preview()
     return reply_danger(table.game.rules, preview.state, table.cursor) if preview is not None else []
@@ -219,12 +224,12 @@ def _follows(table: Table, action: Action) -> list[Line]:
         return []
     point = preview.state.score.of(table.side) - table.state.score.of(table.side)
     if preview.wins:
-        return [warn("your third point: that wins the game" if point else "that wins the game", "hot")]
+        return [scores("your third point: that wins the game") if point else warn("that wins the game", "hot")]
     found: list[Line] = []
     if preview.guard and shows_guard(table):
         found.append(warn("that is Guard", "hot"))
     if point:
-        found.append(warn(f"a point: {preview.state.score.of(table.side)} of 3", "hot"))
+        found.append(scores(f"a point: {preview.state.score.of(table.side)} of 3"))
     could = dangers(table)
     if could:
         return [*found, warn(f"there {could[0]}")]
