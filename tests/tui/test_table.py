@@ -706,3 +706,10 @@ async def test_a_point_has_the_sign_of_the_board_and_the_end_tells_it_once() -> 
         await press(pilot, "enter")
         assert " ".join(screen_text(bench).split()).count("a point and has 3.") == 1
         assert "Look round the board" in screen_text(bench)
+
+
+async def test_a_square_with_a_flag_is_told_in_one_line() -> None:
+    bench = Bench(game(COUP, rules="counting-coup", flags={"light": "f1", "dark": "b5"}))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right right")
+        assert " f1  LIGHT's Flag lies here" in screen_text(bench)

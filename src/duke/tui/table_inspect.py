@@ -100,10 +100,10 @@ def _nobody(table: Table, width: int) -> list[Line]:
     state, square = table.shown, table.cursor
     terrain = state.board.ground.at(square)
     flags = [f"{side_word(side)}'s Flag lies here" for side in Side if state.flags.of(side) == square]
-    words = ground_on(state, square).partition(" on ")[0] if terrain else "" if flags else "an empty square"
-    found = [line(Span(f" {square}  ", "panel-hot"), words)]
-    for text in flags:
-        found.append(line(f"     {text}"))
+    first, *more = [*([ground_on(state, square).partition(" on ")[0]] if terrain else []), *flags] or [
+        "an empty square"
+    ]
+    found = [line(Span(f" {square}  ", "panel-hot"), first), *(line(f"     {text}") for text in more)]
     if terrain or flags:
         found.append(line(" ", Span(f"{table.key('rules')} tells what it does", "panel-link", "rules")))
     return found
