@@ -713,3 +713,28 @@ async def test_a_square_with_a_flag_is_told_in_one_line() -> None:
     async with bench.run_test(size=(80, 24)) as pilot:
         await press(pilot, "right right")
         assert " f1  LIGHT's Flag lies here" in screen_text(bench)
+
+
+async def test_a_planted_flag_is_told_of() -> None:
+    for name, aim in (("counting-coup", "beside LIGHT's Flag scores a point."), ("other-objective", "edge, rank 6.")):
+        rules = prepare(game(KNIGHT).rules.tiles, OBJECTIVES[name], chosen=["Duke", "Footman", "Pikeman"])
+        bench = Bench(new_game(rules, Options(BySide("Ann", "Ben"), seed=4)))
+        async with bench.run_test(size=(80, 24)) as pilot:
+            await press(pilot, " ".join(["enter"] * 6))
+            text = " ".join("\n".join(row[45:] for row in screen_text(bench).splitlines()).split())
+            assert "It may lie on a" in text
+            assert aim in text
+            assert "Enter puts the Flag here" in screen_text(bench)
+
+
+async def test_rules_beside_a_reason_keep_their_keys_to_themselves() -> None:
+    bench = Bench(coup())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w")
+        assert "Enter reads the rule" in screen_text(bench)
+        await press(pilot, "enter")
+        text = screen_text(bench)
+        assert "The DUKE has no turn now" in text
+        assert "what stops it" in text
+        assert "Enter reads the rule" not in text
+        assert "Any key" not in text

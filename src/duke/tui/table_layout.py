@@ -30,10 +30,9 @@ def lay_out(screen: Screen[None], table: Table, paint: Paint) -> None:
     below = screen.query_one("#prompt", Lines)
     below.styles.height = rows
     below.display = not table.covered
-    rules = screen.focused
-    read = isinstance(rules, RulesPanel)
-    below.show(prompt(table, width, rows, reading=read), paint)
-    foot = reading(rules.keys(), width) if isinstance(rules, RulesPanel) else footer(table, width)
+    rules = screen.focused if isinstance(screen.focused, RulesPanel) else None
+    below.show(prompt(table, width, rows, reading=rules is not None), paint)
+    foot = reading(rules.keys(), width) if rules is not None else footer(table, width)
     screen.query_one("#footer", Lines).show([foot], paint)
 
 

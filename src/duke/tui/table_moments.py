@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from duke.engine.actions import Action, CamelotCommand, Command, Draw, Link, Place, Purpose, RelocateFlag, TurnAction
 from duke.engine.attempts import flipped_by_link, legal_turns
-from duke.engine.decisions import PlaceTile, PutDown
+from duke.engine.decisions import PlaceTile, Plant, PutDown
 from duke.engine.geometry import SQUARES, Square, beside, squares_in
 from duke.engine.notation import shortest, write_step
 from duke.engine.tiles import Face, Tile
@@ -250,6 +250,19 @@ def set_up(table: Table, decision: PutDown, width: int, paint: Paint) -> list[Li
     found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), line()]
     possible = listed(sorted(square.name for square in table.selection.next()), "or")
     return [*found, *wrapped(f"It may stand on {possible}.", width - 1)]
+
+
+def planted(table: Table, decision: Plant, width: int) -> list[Line]:
+    """The Flag that is put down at set-up: where it may lie, and what it is for (F4 to F6)."""
+    side, foe = decision.side, side_word(decision.side.other)
+    found = [plated(f"{side_word(decision.flag)}'s Flag  set-up", "", f"{side.value}-plate", width), line()]
+    possible = listed(sorted(square.name for square in table.selection.next()), "or")
+    aim = (
+        f"A tile of yours that ends its move beside {foe}'s Flag scores a point."
+        if table.game.rules.objective.score
+        else f"You win by bringing {foe}'s Flag to your own edge, rank {side.home + 1}."
+    )
+    return [*found, *wrapped(f"It may lie on {possible}.", width - 1), line(), *wrapped(aim, width - 1)]
 
 
 def drawn(table: Table, decision: PlaceTile, width: int, height: int, paint: Paint) -> list[Line]:

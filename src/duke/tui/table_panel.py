@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from duke.engine.decisions import Over, PlaceTile, PutDown
+from duke.engine.decisions import Over, PlaceTile, Plant, PutDown
 from duke.engine.events import Drew, Ended, Guard, Taken
 from duke.engine.geometry import Side
 from duke.play.wording import ending_sentence, side_word, story
@@ -14,7 +14,7 @@ from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
 from duke.tui.table_inspect import inspector, pointed
 from duke.tui.table_log import chipped, contents, counted, foot, log
-from duke.tui.table_moments import choices, command, commanding, drawn, guarded, set_up, why
+from duke.tui.table_moments import choices, command, commanding, drawn, guarded, planted, set_up, why
 from duke.tui.table_state import Mode, Panel, Table
 from duke.tui.theme import Paint
 
@@ -68,6 +68,8 @@ def _head(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         return [*found, line(), *inspector(table, width, paint)] if height > 30 else found
     if isinstance(decision, PutDown):
         return set_up(table, decision, width, paint)
+    if isinstance(decision, Plant):
+        return planted(table, decision, width)
     found = inspector(table, width, paint)
     if commanding(table):
         return [*found, line(), *command(table, width, paint)]

@@ -219,7 +219,8 @@ def _where(table: Table) -> list[Line]:
         words = f"{write_step(table.state, action)}   then {side_word(table.side.other)} to move"
         found = dangers(table)
         return [here(table, f"{words}; {found[0] if found else unharmed(table)}")]
-    return [here(table, "it stands here" if isinstance(action, SetUp) else "the Flag lies here")]
+    what = "it" if isinstance(action, SetUp) else "the Flag"
+    return [here(table, f"{table.key('go')} puts {what} here")]
 
 
 def _ask_draw(table: Table) -> list[Line]:
