@@ -738,3 +738,30 @@ async def test_rules_beside_a_reason_keep_their_keys_to_themselves() -> None:
         assert "what stops it" in text
         assert "Enter reads the rule" not in text
         assert "Any key" not in text
+
+
+async def test_a_carrier_with_a_long_name_fits_into_the_panel() -> None:
+    picture = COUP.replace("seer~", "ram~ ").replace("seer ", "ram  ")
+    for width, named in ((80, "⚑ b5, ram"), (140, "⚑ b5, battering ram")):
+        bench = Bench(game(picture, rules="counting-coup", flags={"light": "f1", "dark": "b5"}))
+        async with bench.run_test(size=(width, 24 if width == 80 else 45)):
+            [row] = [row for row in screen_text(bench).splitlines() if "of 3" in row and "⚑" in row]
+            assert row.endswith(named)
+            assert len(row) < width
+
+
+async def test_the_riders_count_says_what_is_counted_and_when_crossing_is_closed() -> None:
+    picture = """
+    .    .    .    .    knight .
+    .    .    .    .    .    .
+    .    .    PIKE .    .    .
+    PIKE .    .    .    .    .
+    .    .    .    .    PIKE .
+    .    .    .    .    .    .
+    """
+    for lost, words in ((["Pikeman"], "0 of 3 Pikemen across"), (["Pikeman"] * 2, "crossing no longer wins")):
+        bench = Bench(game(picture, rules="dark-rider", captured={"light": lost}))
+        async with bench.run_test(size=(80, 24)):
+            text = screen_text(bench)
+            assert f"LIGHT  {words}\n" in text
+            assert f"{len(lost)} of 3 Pikemen taken" in text

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from duke.engine.decisions import PlaceTile, TakeTurn
 from duke.engine.geometry import Side
-from duke.engine.objectives.dark_rider import BARRED, pikes_side
+from duke.engine.objectives.dark_rider import ACROSS, BARRED, TAKEN, pikes_side
+from duke.engine.tiles import Tile
 from duke.play.game import Game, ends_at_will
 from duke.play.game import Line as LogLine
-from duke.play.wording import side_word, tile_word
+from duke.play.wording import by_case, side_word, tile_word
 from duke.tui.cuts import cut_names
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
@@ -68,7 +69,7 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
         if wide:
             found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
             continue
-        room = width - 20
+        room = width - 21
         shown = cut_names(words.split(", "), room)
         found.append(sides(left, line(f"{shown} "), width))
     return found
@@ -183,17 +184,24 @@ def score(table: Table, width: int, paint: Paint) -> list[Line]:
         return []
     s = signs(paint.eyes.ascii)
     found = [ruled(objective.title, "first to 3" if objective.score else "bring it home", width, s.horizontal)]
-    said: list[str] = []
-    for number, side in enumerate(Side):
-        flag = table.state.flags.of(side)
-        carrier = table.state.board[flag] if flag else None
-        where = f"{flag}, {tile_word(carrier) if carrier else 'lying'}" if flag else "not planted"
-        points = f"{table.state.score.of(side)} of 3   " if objective.score else ""
-        said.append(f" {points}flag {s.flags[number]} {where}")
-    if any(len(text) + 8 > width for text in said):
-        said = [text.replace("   flag", " ") for text in said]
-    found += [line(" ", chip(side), text[: width - 8]) for side, text in zip(Side, said, strict=True)]
-    return found
+    for label, word in (("flag ", tile_word), ("", tile_word), ("", _short_word)):
+        said = [_flag_words(table, side, label + flag, word) for side, flag in zip(Side, s.flags, strict=True)]
+        if all(len(text) + 9 <= width for text in said):
+            break
+    return found + [line(" ", chip(side), text) for side, text in zip(Side, said, strict=True)]
+
+
+def _flag_words(table: Table, side: Side, sign: str, word: Callable[[Tile], str]) -> str:
+    """A player's points and Flag: ` 2 of 3   flag ⚑ b5, seer`."""
+    square = table.state.flags.of(side)
+    carrier = table.state.board[square] if square else None
+    where = f"{square}, {word(carrier) if carrier else 'lying'}" if square else "not planted"
+    points = f"{table.state.score.of(side)} of 3   " if table.game.rules.objective.score else ""
+    return f" {points}{sign} {where}"
+
+
+def _short_word(tile: Tile) -> str:
+    return by_case(tile.type.short, tile.side)
 
 
 def _pikes(table: Table, width: int, paint: Paint) -> list[Line]:
@@ -201,9 +209,9 @@ def _pikes(table: Table, width: int, paint: Paint) -> list[Line]:
     side = pikes_side(state.board) or Side.LIGHT
     across = rules.objective.frozen(state.board).bit_count()
     taken = len(state.captured.of(side))
-    barred = "   too late: no win now" if taken >= BARRED else ""
+    crossing = "crossing no longer wins" if taken >= BARRED else f"{across} of {ACROSS} Pikemen across"
     return [
-        ruled(rules.objective.title, "3 win", width, signs(paint.eyes.ascii).horizontal),
-        line(" ", chip(side), f" {across} of 3 across{barred}"),
-        line(" ", chip(side.other), f" {taken} of 3 taken"),
+        ruled(rules.objective.title, "first to 3", width, signs(paint.eyes.ascii).horizontal),
+        line(" ", chip(side), f" {crossing}"),
+        line(" ", chip(side.other), f" {taken} of {TAKEN} Pikemen taken"),
     ]
