@@ -379,6 +379,7 @@ async def test_a_hand_over_covers_everything_until_space() -> None:
         text = screen_text(bench)
         assert "Ben, it is your turn" in text
         assert "c3-d3" in text
+        assert "The KNIGHT goes from c3 to d3 and " in text
         assert "bowman" not in text
         await press(pilot, "q escape")
         assert bench.table.mode is Mode.COVERED
@@ -407,7 +408,7 @@ async def test_the_draft_shows_the_whole_pool_and_what_a_choice_takes() -> None:
     async with bench.run_test(size=(80, 24)) as pilot:
         text = screen_text(bench)
         assert all(name in text for name in rules.pool)
-        assert "From dark's own tiles it leaves" in text
+        assert "dark's own Bowman leaves the" in text
         await press(pilot, "down enter")
         assert len(bench.turns) == 1
         assert "LIGHT picks" in screen_text(bench)
@@ -419,6 +420,7 @@ async def test_a_roomy_draft_shows_the_faces_of_what_is_picked() -> None:
     bench = Bench(advance(new_game(rules, Options(BySide("Ann", "Ben"), seed=5))))
     async with bench.run_test(size=(140, 45)) as pilot:
         assert "Bowman" in screen_text(bench).split("bag so far")[0]
+        assert screen_text(bench).count(" 1 tile ─") == 2
         await press(pilot, "enter enter")
         pool, light, dark = screen_text(bench).split("bag so far")
         assert "Bowman " not in pool

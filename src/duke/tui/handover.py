@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duke.play.wording import says, side_word
+from duke.play.wording import side_word, story
 from duke.tui.pages import clipped, cut, safe
 from duke.tui.spans import Line, Span, framed, line, sides, wrapped
 from duke.tui.table_state import Table
@@ -29,8 +29,7 @@ def cover(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
         inside.append(line(f"   {'' if table.game.undone else moved}The last turn:"))
         inside.append(line())
         inside.append(line(Span(f"   {entry.number or ''}  {entry.text}"[: WIDTH - 3], "hot")))
-        told = " ".join(says(event, table.game.rules.tiles) for event in entry.events)
-        inside += wrapped(told, WIDTH - 4, indent="       ")[:8]
+        inside += wrapped(story(entry.events, table.game.rules.tiles), WIDTH - 4, indent="       ")[:8]
         inside.append(line())
     inside += [line("   The board is covered until you press"), line(f"   {table.key('go')}."), line()]
     return _centred(inside, width, height, paint)

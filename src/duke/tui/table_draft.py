@@ -71,7 +71,8 @@ def _bags(table: Table, paint: Paint) -> list[Line]:
 def _hand(table: Table, side: Side, width: int, paint: Paint) -> list[Line]:
     """A bag so far: each type with its copies and the side that it begins on."""
     bag = table.state.bags.of(side)
-    found = [ruled(f"{side_word(side)}'s bag so far", f"{len(bag)} tiles", width, signs(paint.eyes.ascii).horizontal)]
+    size = f"{len(bag)} tile{'s' if len(bag) != 1 else ''}"
+    found = [ruled(f"{side_word(side)}'s bag so far", size, width, signs(paint.eyes.ascii).horizontal)]
     kinds = [(table.game.rules.tiles[name], count) for name, count in sorted(Counter(bag).items())]
     wide = needs_width(*(type.grid(Face.STARTING) for type, _ in kinds))
     faces = [
@@ -102,8 +103,10 @@ def _chosen(table: Table, decision: Pick, width: int, paint: Paint) -> list[Line
     found += spread(boxes(type, side, Face.STARTING, ("start", "flip"), paint, False), width)
     found += [*signs_used((type.grid(Face.STARTING), type.grid(Face.FLIPPED)), width, paint), *notes(type, width)]
     found.append(line())
-    many = f"all {type.copies} {name} tiles" if type.copies > 1 else f"{article(type)}{name}"
-    found += wrapped(f"If you pick it, {many} go into {side_word(side)}'s bag." if type.copies > 1
-                     else f"If you pick it, {many} goes into {side_word(side)}'s bag.", width - 1)  # fmt: skip
-    them = "they leave" if type.copies > 1 else "it leaves"
-    return [*found, *wrapped(f"From {side_word(side.other)}'s own tiles {them} the game.", width - 1)]
+    mine, theirs = f"{side_word(side)}'s bag", f"{side_word(side.other)}'s own"
+    if type.copies > 1:
+        goes, gone = f"all {type.copies} {name} tiles go", f"{theirs} {name} tiles leave"
+    else:
+        goes, gone = f"{article(type)}{name} goes", f"{theirs} {name} leaves"
+    found += wrapped(f"If you pick it, {goes} into {mine}.", width - 1)
+    return [*found, *wrapped(f"{gone} the game.", width - 1)]
