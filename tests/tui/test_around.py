@@ -45,6 +45,7 @@ from duke.tui.rules_panel import RulesPanel
 from duke.tui.rules_screen import RulesScreen
 from duke.tui.rules_text import Pages
 from duke.tui.settings_screen import SettingsScreen, own_keys
+from duke.tui.small import SmallScreen
 from duke.tui.spans import Lines, Span
 from duke.tui.start import StartScreen
 from duke.tui.table import TableScreen
@@ -890,8 +891,12 @@ async def test_from_the_menu_to_the_table_and_back_with_any_window(home: Path, t
     app = DukeApp(load(), Eyes(), None, tmp_path / "saves")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "down", "space")
-        for size in ((140, 45), (60, 20), (100, 30)):
-            await pilot.resize_terminal(*size)
+        await pilot.resize_terminal(140, 45)
+        assert screen_text(app).count("Royal Assassin") == 1, "what has no grid yet is told once"
+        await pilot.resize_terminal(60, 20)
+        await pilot.press("ctrl+p")
+        assert isinstance(app.screen, SmallScreen), "one sentence and nothing else"
+        await pilot.resize_terminal(100, 30)
         assert "(•) Counting Coup" in screen_text(app), "nothing is lost by resizing"
         await pilot.press("escape", "n")
         assert "(•) Counting Coup" in screen_text(app), "the wishes are kept"

@@ -353,8 +353,8 @@ class DukeApp(App[str]):
             self.pop_screen()
 
     def action_command_palette(self) -> None:
-        """Show all commands; Textual's own words for it are not ASCII."""
-        if not isinstance(self.screen, CommandPalette):
+        """Show all commands; Textual's own words for it are not ASCII. Not while the window is too small."""
+        if not isinstance(self.screen, CommandPalette | SmallScreen):
             self.push_screen(CommandPalette(placeholder="Search for commands", id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -176,7 +177,7 @@ def _stub(tile: TileType, width: int) -> list[Line]:
         f"This tile of the box has no grid yet, so no bag holds it. Enter draws it in the workshop, or"
         f" `duke new-tile {tile.name}` writes a file to fill in."
     )
-    return wrapped(words, width - 1, "text", "")
+    return [line(Span(row, "text")) for row in textwrap.wrap(words, width - 1, break_on_hyphens=False)]
 
 
 def _notes(catalogue: Catalogue, tile: TileType, width: int) -> list[Line]:

@@ -76,7 +76,7 @@ class NewGameScreen(Page):
 
     def _bag_rows(self) -> list[Line]:
         bad = troubles(self.catalogue) if self.catalogue is not None else ()
-        return [line(), *bag_rows(self.wish, self.size.width, bad)]
+        return [line(), *bag_rows(self.wish, self.size.width, self.wish.left_out, bad)]
 
     def offered(self, command: Command) -> str:
         if self.bags:

@@ -273,7 +273,7 @@ class Form:
             rows = wrapped(safe(text), width - 2, "bad", "  ")
             return ([line()] * (len(rows) < room) + rows)[:room]
         if room > 12:
-            return [line(), *bag_rows(wish, width, self._troubles())][:room]
+            return [line(), *bag_rows(wish, width, bad=self._troubles())][:room]
         return [line(), line(Span("  " + safe(self._bags(width - 3)), "text"))][:room]
 
     def _bags(self, width: int) -> str:
@@ -337,7 +337,7 @@ def _times(t: TileType, count: int) -> str:
     return f"{t.name} {count}" if count > 1 else t.name
 
 
-def bag_rows(wish: NewGame, width: int, bad: Sequence[Trouble] = ()) -> list[Line]:
+def bag_rows(wish: NewGame, width: int, left_out: Sequence[str] = (), bad: Sequence[Trouble] = ()) -> list[Line]:
     """What is in each bag and set up, who replaces whom, and who is left out."""
     found: list[Line] = []
 
@@ -368,9 +368,9 @@ def bag_rows(wish: NewGame, width: int, bad: Sequence[Trouble] = ()) -> list[Lin
     found.append(line())
     for each in wish.replacements():
         found += wrapped(safe(each), width - 3, "text", "  ")
-    if wish.left_out:
+    if left_out:
         found += [line()] * bool(wish.replacements())
-        say(wish.left_out, "text", "Left out, because they have no grid yet: ", "  ")
+        say(left_out, "text", "Left out, because they have no grid yet: ", "  ")
     for trouble in bad:
         found += wrapped(safe(trouble.told), width - 2, "bad", "  ", "    ")
     return found
