@@ -276,6 +276,13 @@ async def test_choices_are_clicked_in_the_panel() -> None:
 # Looking
 
 
+async def test_lost_tiles_stand_apart_from_a_bag_of_ten() -> None:
+    lost = {"light": ["General", "Marshall"]}
+    bench = Bench(game(KNIGHT, bags={"light": {"Pikeman": 10}, "dark": BAG}, captured=lost))
+    async with bench.run_test(size=(100, 30)):
+        assert "10 in bag  " in screen_text(bench)
+
+
 async def test_a_rotated_tile_faces_as_its_owner_sees_it() -> None:
     bench = Bench(game("""
         .    .    duke   .       .    .

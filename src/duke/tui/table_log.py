@@ -14,7 +14,7 @@ from duke.play.game import Line as LogLine
 from duke.play.wording import by_case, side_word, tile_word
 from duke.tui.cuts import cut_names
 from duke.tui.glyphs import signs
-from duke.tui.spans import Line, Span, line, ruled, sides, wrapped
+from duke.tui.spans import Line, Span, line, ruled, sides, width_of, wrapped
 from duke.tui.table_state import Table
 from duke.tui.theme import Paint
 
@@ -69,7 +69,7 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
         if wide:
             found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
             continue
-        room = width - 21
+        room = width - width_of(left) - 3
         shown = cut_names(words.split(", "), room)
         found.append(sides(left, line(f"{shown} "), width))
     return found
