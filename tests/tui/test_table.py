@@ -774,3 +774,14 @@ async def test_the_riders_count_says_what_is_counted_and_when_crossing_is_closed
             text = screen_text(bench)
             assert f"LIGHT  {words}\n" in text
             assert f"{len(lost)} of 3 Pikemen taken" in text
+
+
+async def test_the_bags_stand_in_columns_and_lost_tiles_end_with_a_whole_name() -> None:
+    many = ["Champion", "Longbowman", "General", "Marshall", "Ranger", "Seer", "Wizard"]
+    bags = {"light": {"Pikeman": 3}, "dark": {"Pikeman": 3, "Footman": 7}}
+    bench = Bench(game(KNIGHT, bags=bags, captured={"light": many, "dark": ["Seer"]}))
+    async with bench.run_test(size=(140, 45)):
+        light, dark = (row for row in screen_text(bench).splitlines() if "in bag" in row)
+        assert light.index("in bag") == dark.index("in bag")
+        assert light.endswith(", ...")
+        assert light.removesuffix(", ...").split(", ")[-1] in many

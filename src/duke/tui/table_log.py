@@ -63,14 +63,14 @@ def _bags(table: Table, width: int, paint: Paint) -> list[Line]:
     rule = signs(paint.eyes.ascii).horizontal
     wide = width >= WIDE
     found = [ruled("Bags", f"{table.key('bags')} contents" if wide else "lost", width, rule)]
+    digits = max(len(str(len(bag))) for bag in state.bags)
     for side in Side:
-        words = counted(state.captured.of(side))
-        left = line(" ", chip(side), f" {len(state.bags.of(side))} in bag")
+        lost = (counted(state.captured.of(side)) or ("none" if wide else "")).split(", ")
+        left = line(" ", chip(side), f" {len(state.bags.of(side)):>{digits}} in bag")
         if wide:
-            found.append((*left, Span(f"   lost: {words or 'none'}"[: width - 22])))
+            found.append((*left, Span(f"   lost: {cut_names(lost, width - 28)}")))
             continue
-        room = width - width_of(left) - 3
-        shown = cut_names(words.split(", "), room)
+        shown = cut_names(lost, width - width_of(left) - 3)
         found.append(sides(left, line(f"{shown} "), width))
     return found
 
