@@ -21,6 +21,7 @@ from duke.play.game import Game, Options, UndoPolicy, new_game
 from duke.tui.glyphs import GLYPHS
 from duke.tui.sizes import SMALL
 from duke.tui.table import TableScreen
+from duke.tui.table_inspect import notes
 from duke.tui.table_marks import board_view
 from duke.tui.table_state import Mode
 from duke.tui.theme import Eyes
@@ -261,6 +262,76 @@ async def test_the_right_button_says_why_not_or_opens_the_rule() -> None:
         assert "KNIGHT" in screen_text(bench)
 
 
+async def test_the_footer_says_that_enter_puts_a_picked_tile_back() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up up left enter")
+        assert screen_text(bench).splitlines()[-1].startswith(" Enter put back  Esc put back")
+        await press(pilot, "up up right")
+        assert screen_text(bench).splitlines()[-1].startswith(" Enter go  Esc put back")
+
+
+async def test_the_face_of_camelot_that_is_up_is_named() -> None:
+    for face, words in (("camelot", "Camelot"), ("fort", "Camelot, its Fort face up")):
+        bench = Bench(game(SEIZE, rules="arthurian", terrain={"camelot": "c3"}, camelot_face=face))
+        async with bench.run_test(size=(80, 24)) as pilot:
+            await click(pilot, "c3")
+            assert screen_text(bench).splitlines()[1].endswith(f" c3  {words}")
+
+
+def test_a_tile_without_a_grid_of_its_own_says_whose_it_uses() -> None:
+    type = replace(knight().rules.tiles["Knight"], stands_in="Duke")
+    assert notes(type, 80)[0][0].text.strip() == "has no grid of its own yet and uses that of the Duke"
+
+
+async def test_the_key_for_the_next_choice_is_named_where_there_is_one() -> None:
+    bench = Bench(game(LINK))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await click(pilot, "c3")
+        await click(pilot, "d3")
+        assert "Which of these?" in screen_text(bench)
+        assert "= next" not in screen_text(bench), "there is one choice only"
+
+
+async def test_a_tile_that_can_only_turn_over_is_asked_what_it_does() -> None:
+    picture = """
+    .    .    duke .    .    .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    .    .    ENGNR~ . .    .
+    .    .    .    .    .    .
+    .    FOOT DUKE .    .    .
+    """
+    bench = Bench(game(picture, bags={"light": {"Priest": 1, "Knight": 1}}, beside=["Ballista", "Trebuchet"]))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await click(pilot, "c3")
+        assert "What does the ENGINEER do?   ~ flip" in screen_text(bench)
+
+
+async def test_a_way_out_of_guard_says_what_it_takes() -> None:
+    picture = """
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    .    morgan ARTHUR . .   .
+    .    .    .    .    .    .
+    .    .    .    .    .    .
+    """
+    bench = Bench(game(picture, rules="arthurian", terrain={"camelot": "a6"}))
+    async with bench.run_test(size=(80, 24)):
+        assert "c3xb3     takes morgana" in screen_text(bench)
+
+
+async def test_a_long_turn_is_told_on_two_lines_of_the_list() -> None:
+    begun = with_log(knight(), {1: "+Seer@c1 +Seer@d6", 2: "b1~+Marshall=Battering_Ram@c6-Footman ..."})
+    long = replace(begun.lines[2], text="b1~+Marshall=Battering Ram@c6-Footman")
+    bench = Bench(replace(begun, lines=(*begun.lines[:2], long)))
+    async with bench.run_test(size=(100, 30)):
+        text = screen_text(bench)
+        assert " 2  b1~+Marshall=Battering" in text
+        assert "    Ram@c6-Footman" in text
+
+
 async def test_choices_are_clicked_in_the_panel() -> None:
     bench = Bench(game(LINK))
     async with bench.run_test(size=(80, 24)) as pilot:
@@ -327,6 +398,7 @@ async def test_looking_ahead_plays_nothing() -> None:
         reach = {"d6": MarkKind.REACH, "c4": MarkKind.REACH, "e4": MarkKind.REACH, "f3": MarkKind.REACH}
         danger = {"d5": MarkKind.REACHED, "c1": MarkKind.REACHED}
         assert marks == {**reach, **danger, "b3": MarkKind.CAPTURE}, "its other side from there; what could be taken"
+        assert "! dark could take that tile." in text
         assert (view.last_from, view.last_to) == ((square("c3"),), (square("d5"),))
         await press(pilot, "x")
         assert bench.table.mode is Mode.TURN
@@ -348,6 +420,7 @@ async def test_looking_ahead_shows_by_what_an_area_effect_takes() -> None:
         marks = board_view(bench.table).marks
         falls = {at.name: mark.icon for at, mark in marks.items() if mark.kind is MarkKind.FALLS}
         assert falls == {"c5": Icon.STRIKE, "b4": Icon.STRIKE, "c4": Icon.HAMMER}
+        assert "could take it there" not in screen_text(bench), "nothing on the board could be taken"
 
 
 async def test_the_reason_leads_to_the_rule_and_back_to_the_reach() -> None:

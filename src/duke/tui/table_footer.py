@@ -9,6 +9,7 @@ from duke.tui.commands import Command, by_name
 from duke.tui.spans import Line, Span, width_of
 from duke.tui.table_inspect import VERB_WORDS
 from duke.tui.table_state import Mode, Panel, Table
+from duke.tui.table_turn import entered
 
 AT_END = ("export", "bags")
 """Commands that matter most when the game is over."""
@@ -80,7 +81,9 @@ def _words(table: Table) -> dict[str, str]:
     if not table.picks:
         return {"go": "pick"} | peek
     sent = len(table.picks) == 2 and not table.choosing
-    return {"go": "send" if sent else "go", "back": "other tile" if sent else "put back"} | peek
+    back = "other tile" if sent else "put back"
+    puts_back = table.cursor == table.picks[-1] and entered(table) is None
+    return {"go": back if puts_back else "send" if sent else "go", "back": back} | peek
 
 
 def useful(table: Table) -> list[str]:

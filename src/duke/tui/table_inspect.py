@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duke.engine.actions import Strike, TurnAction
-from duke.engine.decisions import TakeTurn
+from duke.engine.decisions import TakeTurn, Terrain
 from duke.engine.geometry import Facing, Side, Square
 from duke.engine.tiles import Ability, Face, Grid, Icon, Tile, TileType
 from duke.play.looking import may_see_back
@@ -100,9 +100,10 @@ def _nobody(table: Table, width: int) -> list[Line]:
     state, square = table.shown, table.cursor
     terrain = state.board.ground.at(square)
     flags = [f"{side_word(side)}'s Flag lies here" for side in Side if state.flags.of(side) == square]
-    first, *more = [*([ground_on(state, square).partition(" on ")[0]] if terrain else []), *flags] or [
-        "an empty square"
-    ]
+    words = [ground_on(state, square).partition(" on ")[0]] if terrain else []
+    if terrain is Terrain.CAMELOT and not state.board.ground.camelot_up:
+        words[0] += ", its Fort face up"
+    first, *more = [*words, *flags] or ["an empty square"]
     found = [line(Span(f" {square}  ", "panel-hot"), first), *(line(f"     {text}") for text in more)]
     if terrain or flags:
         found.append(line(" ", Span(f"{table.key('rules')} tells what it does", "panel-link", "rules")))
@@ -113,7 +114,7 @@ def notes(type: TileType, width: int) -> list[Line]:
     """What the faces do not show."""
     found: list[Line] = []
     if type.stands_in:
-        found += wrapped(f"stands in with the grid of the {type.stands_in}", width - 1, "panel-dim")
+        found += wrapped(f"has no grid of its own yet and uses that of the {type.stands_in}", width - 1, "panel-dim")
     words = {
         Ability.SUMMON: "can be summoned beside its leader",
         Ability.DIVINATION: "can draw three and place one",

@@ -112,10 +112,17 @@ def _row(row: list[str], width: int) -> list[Line]:
     number, first, *second = [*row, ""][: max(2, len(row))]
     looks = ["panel-hot" if text == "..." else "panel" for text in (first, *second)]
     head = Span(f"{number:>3}  ", "panel-dim")
-    if second and (len(first) >= TURN_COLUMN or 5 + TURN_COLUMN + len(second[0]) >= width):
-        at = min(5 + TURN_COLUMN, max(7, width - 1 - len(second[0])))
-        return [line(head, Span(first, looks[0])), line(" " * at, Span(second[0], looks[1]))]
+    begun = _long(first, width, 5, looks[0])
+    if len(begun) > 1 or (second and (len(first) >= TURN_COLUMN or 5 + TURN_COLUMN + len(second[0]) >= width)):
+        at = min(5 + TURN_COLUMN, max(7, width - 1 - len("".join(second))))
+        later = [each for text in second for each in _long(text, width, at, looks[1])]
+        return [(head, *begun[0][1:]), *begun[1:], *later]
     return [line(head, Span(f"{first:<{TURN_COLUMN}}", looks[0]), *(Span(text, looks[1]) for text in second))]
+
+
+def _long(text: str, width: int, at: int, look: str) -> list[Line]:
+    """A turn from a column on; on two lines or more where it is too long for one."""
+    return [line(" " * at, Span(row[0].text, look)) for row in wrapped(text, width - 1 - at, indent="")]
 
 
 def is_set_up(game: Game, entry: LogLine) -> bool:

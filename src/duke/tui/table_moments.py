@@ -117,7 +117,8 @@ def choices(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     selection = table.selection
     rule = signs(paint.eyes.ascii).horizontal
     further = selection.next()
-    found = [ruled("Which of these?", f"{table.key('other')} next", width, rule)]
+    key = f"{table.key('other')} next" if len(selection.finals) > 1 else ""
+    found = [ruled("Which of these?", key, width, rule)]
     for number, action in enumerate(selection.finals):
         chosen = number == selection.choice
         look, act = ("selected" if chosen else "panel"), f"final {number}"
@@ -178,7 +179,7 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     ]
     rule = line(" ", Span(f"{table.key('rules')} the rules (T3, T6)", "panel-link", "rules"))
     if not table.bound:
-        found += wrapped("Another leader would fight on, so no turn has to save it (A2, T3).", width - 1)
+        found += wrapped("Another leader would fight on, so any turn may be played (A2, T3).", width - 1)
         return [*found, line(), rule]
     found.append(line(Span(" Ways out", "panel-hot")))
     outs = list(legal_turns(rules, state))
@@ -186,13 +187,20 @@ def guarded(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     tail = _drawing(table, width) if Draw() in outs else []
     room = max(1, height - len(found) - len(tail) - 2)
     for action in plain[:room] if len(plain) <= room else plain[: room - 1]:
-        text = brief(describe_turn(rules, state, action), width - 12)
+        text = _way_out(describe_turn(rules, state, action), width - 12)
         found.append(line(f"  {shortest(state, action):<9} ", Span(text, "panel-dim")))
     if len(plain) > room:
         found.append(line(Span(f"  and {len(plain) - room + 1} more", "panel-dim")))
     if not plain:
         found.append(line("  none on the board"))
     return [*found, *tail, rule]
+
+
+def _way_out(text: str, width: int) -> str:
+    """As many of a turn's parts as there is room for, and what it takes before anything else."""
+    short = brief(text, width)
+    takes = next((part for part in text.split(", ") if part.startswith("takes ")), "")
+    return short if takes in short else brief(takes, width)
 
 
 def leader_words(table: Table, word: Callable[[Tile], str] = tile_word) -> str:

@@ -113,8 +113,9 @@ def _prompt(table: Table, reading: bool) -> list[Line]:
         case Mode.WHY if table.refusal is not None:
             return _why(table, reading)
         case Mode.LOOK:
-            foe = side_word(table.side.other)
-            words = f"! {foe} could take that tile."
+            preview, foe = table.preview(), side_word(table.side.other)
+            marked = preview is not None and any(preview.state.board[square] for square in preview.reached)
+            words = f"! {foe} could take that tile." if marked else ""
             return [line(Span("The board after this turn. ", "strong"), words), *square_lines(table)]
     if table.back:
         return _looking_back(table)

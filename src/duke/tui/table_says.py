@@ -60,10 +60,11 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
         ]
     if commanding(table):
         return [_sending(table, commander_word(table)), *note, *square_lines(table)]
-    if all(isinstance(actions[0], (RelocateFlag, PassFlag)) for actions in table.selection.next().values()):
+    targets = table.selection.next().values()
+    if targets and all(isinstance(actions[0], (RelocateFlag, PassFlag)) for actions in targets):
         words = _counts(table).replace(" for the Flag", "").replace("the Flag", "it")
         return [line(Span("Where does the Flag go?   ", "strong"), words), *note, *square_lines(table)]
-    goes = any(not isinstance(action, Strike) for actions in table.selection.next().values() for action in actions)
+    goes = any(not isinstance(action, Strike) for actions in targets for action in actions)
     asks = f"Where does {name} go?" if goes else f"What does {name} do?"
     return [line(Span(f"{asks}   ", "strong"), _counts(table)), *note, *square_lines(table)]
 
