@@ -238,6 +238,18 @@ async def test_a_name_that_nobody_gave_goes_with_the_first_letter() -> None:
         assert screen.wish.light == "Lights", "but one can write on behind it"
 
 
+async def test_enter_leads_from_one_name_to_the_other() -> None:
+    screen = form(light="Light", dark="Dark")
+    async with Around(lambda: screen).run_test(size=SMALL) as pilot:
+        await pilot.press(*["shift+tab"] * 4)
+        assert screen.at == "light"
+        await pilot.press(*"Ann", "enter", *"Ben")
+        assert screen.at == "dark"
+        assert (screen.wish.light, screen.wish.dark) == ("Ann", "Ben")
+        await pilot.press("enter")
+        assert screen.at.startswith("seats"), "and then on, not off into the game"
+
+
 async def test_the_draft_says_who_picks_first_and_from_what() -> None:
     async with Around(lambda: form(objective="logistical-nightmare")).run_test(size=SMALL) as pilot:
         shown = text(pilot)

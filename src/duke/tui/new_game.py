@@ -104,7 +104,8 @@ class NewGameScreen(Page):
         if self.at not in NAMES or self.bags:
             return False
         if event.key == "enter":
-            self.do_next()
+            # one name after the other: what stands between them by Tab would begin the game at the next Enter
+            self.at = NAMES[1] if self.at == NAMES[0] else next_group(self.form.choices(), self.at, 1)
             return True
         further = self.fields[self.at].key(event)
         if further is None:
