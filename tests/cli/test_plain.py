@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,11 @@ def test_a_draw_is_named_and_a_square_places_it(terminal: Terminal) -> None:
     assert "No: not on f6; possible: c2. (T2" in said
     assert "No: A drawn tile is never taken back in this game." in said
     assert "LIGHT 1 +" in said
+
+
+def test_while_a_drawn_tile_waits_another_turn_is_refused_by_what_is_asked(terminal: Terminal) -> None:
+    said = unwrapped(terminal.run([*SETUP, "draw", "c1-b1"], "--seed", "1"))
+    assert re.search(r"No: after 'c1': expected only a square for the \w+, not '-b1'", said)
 
 
 def test_nobody_types_what_comes_out_of_the_bag(terminal: Terminal) -> None:

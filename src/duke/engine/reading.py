@@ -329,7 +329,10 @@ def _place_step(rules: Rules, state: State, source: _Text, drawn: _Drawn) -> tup
     if source.eat("back"):
         return (PutBack(),)
     if source.is_square() or source.eat("@"):
-        return (_with_outs(source, Place(decision.drawn[0], source.square("where it stands"))),)
+        place = Place(decision.drawn[0], source.square("where it stands"))
+        if source.rest and len(decision.drawn) == 1:  # nothing is put out, so it is a turn of another tile
+            raise source.error(f"only a square for the {place.name}")
+        return (_with_outs(source, place),)
     source.eat("+")
     if source.eat("="):
         swap = source.name("the tile beside the board")
