@@ -481,6 +481,17 @@ async def test_a_standard_game_begins_by_keys() -> None:
         assert bench.table.side is Side.DARK
 
 
+@pytest.mark.parametrize(("objective", "rule"), [("counting-coup", "F4"), ("other-objective", "F6")])
+async def test_the_rule_asked_for_at_planting_says_where_a_flag_may_lie(objective: str, rule: str) -> None:
+    rules = prepare(game(KNIGHT).rules.tiles, OBJECTIVES[objective], first=Side.LIGHT)
+    bench = Bench(new_game(rules, Options(BySide("Ann", "Ben"), seed=5)))
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter enter enter enter enter enter")
+        assert "puts the Flag here" in screen_text(bench)
+        await press(pilot, "?")
+        assert f"{rules.objective.title}  {rule}" in screen_text(bench)
+
+
 async def test_the_draft_shows_the_whole_pool_and_what_a_choice_takes() -> None:
     chosen = [t.name for t in game(KNIGHT).rules.tiles.values() if t.set == "lords-legacy"]
     rules = prepare(game(KNIGHT).rules.tiles, OBJECTIVES["logistical-nightmare"], chosen=chosen)

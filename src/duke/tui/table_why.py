@@ -114,10 +114,11 @@ def topic(table: Table) -> str:
     """The topic of the rulebook for what is picked or pointed at."""
     state = table.state
     square = table.selection.picks[0] if table.selection.picks else table.cursor
+    objective = f"objective:{table.game.rules.objective.name}"
     if isinstance(state.decision, PlaceTile):
         return "draw"
     if isinstance(state.decision, (PutDown, Plant)):
-        return "setup" if isinstance(state.decision, PutDown) else "flag"
+        return "setup" if isinstance(state.decision, PutDown) else objective
     tile = state.board[square]
     for action in table.offered() if table.selection.picks else ():
         icon = icon_of(table.game.rules, state, action) if isinstance(action, (Move, Strike)) else None
@@ -130,7 +131,7 @@ def topic(table: Table) -> str:
         return f"terrain:{terrain.value}"
     if square in state.flags:
         return "flag"
-    return f"objective:{table.game.rules.objective.name}"
+    return objective
 
 
 def context(table: Table, about: str) -> str:
