@@ -678,7 +678,7 @@ async def test_a_blocked_tile_says_what_stops_it() -> None:
     async with bench.run_test(size=(80, 24)) as pilot:
         await press(pilot, "w")
         text = " ".join(screen_text(bench).split())
-        assert "The DUKE has no turn now: for one, your own FOOTMAN stands on" in text
+        assert "The DUKE has no turn now: for example, your own FOOTMAN stands on" in text
 
 
 async def test_guard_names_every_leader_in_danger() -> None:

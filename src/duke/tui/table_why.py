@@ -106,7 +106,7 @@ def sentence(table: Table, refusal: Refusal) -> str:
     if tile is None or table.asked is None or tile.side is not state.actor or not isinstance(state.decision, TakeTurn):
         return refusal_sentence(rules, state, refusal)
     reasons = {attempt.refusal for attempt in stopped(rules, state, table.asked)}
-    one = "for one, " if len(reasons) > 1 else ""
+    one = "for example, " if len(reasons) > 1 else ""
     return f"{_idle_words(tile)}: {one}{why(rules, state, refusal)}"
 
 
