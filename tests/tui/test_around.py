@@ -1075,14 +1075,14 @@ async def test_every_file_that_is_exported_is_told(tmp_path: Path, monkeypatch: 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("e")
         said = " ".join(screen_text(app).split())
-        written = "Written: exports/2026-11-30T120000+0000-board.svg, board.txt."
+        written = "Written to exports: 2026-11-30T120000+0000-board.svg, board.txt."
         assert f"{written} No position.yaml: the set-up is not over." in said
         app._export(played(standard(), entries=12))
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.table.note.endswith("-board.svg, board.txt, position.yaml.")
         await pilot.press("s")
-        assert app.screen.table.note == "Written: exports/2026-11-30T120000+0000-copy.yaml."
+        assert app.screen.table.note == "Written to exports: 2026-11-30T120000+0000-copy.yaml."
         assert {path.name[23:] for path in (tmp_path / "exports").iterdir()} == {
             "board.svg", "board.txt", "position.yaml", "copy.yaml",
         }  # fmt: skip
@@ -1090,6 +1090,16 @@ async def test_every_file_that_is_exported_is_told(tmp_path: Path, monkeypatch: 
         (tmp_path / "exports").write_text("in the way")
         await pilot.press("e")
         assert app.screen.table.note.startswith("Not written: board.svg (")
+
+
+async def test_nothing_of_a_long_list_of_exports_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duke.tui.app.now", lambda: "2026-11-30T12:00:00+00:00")
+    app = DukeApp(load(), Eyes(), played(standard(), entries=12), tmp_path / "home/of/mine/games/duke/saves")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("e")
+        said = " ".join(screen_text(app).split())
+        files = "2026-11-30T120000+0000-board.svg, board.txt, position.yaml"
+        assert f"Written to home/of/mine/games/duke/exports: {files}" in said
 
 
 # What cannot be saved

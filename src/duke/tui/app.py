@@ -302,8 +302,8 @@ class DukeApp(App[str]):
             except OSError as error:
                 failed = f"Not written: {ending} ({error.strerror or error})."
                 break
-            written.append(ending if written else short_path(path))
-        done = f"Written: {', '.join(written)}." if written else ""
+            written.append(ending if written else path.name)
+        done = f"Written to {short_path(where)}: {', '.join(written)}." if written else ""
         self._say(" ".join(filter(None, (failed, done, lacking))))
 
     def _say(self, words: str) -> None:
