@@ -12,7 +12,7 @@ from duke.engine.tiles import Tile
 from duke.play.game import Game, ends_at_will
 from duke.play.game import Line as LogLine
 from duke.play.wording import by_case, side_word, tile_word
-from duke.tui.cuts import cut_names
+from duke.tui.cuts import cut_names, wrapped_names
 from duke.tui.glyphs import signs
 from duke.tui.spans import Line, Span, line, ruled, sides, width_of, wrapped
 from duke.tui.table_state import Table
@@ -163,23 +163,39 @@ def log_length(table: Table) -> int:
     return len(_setup_rows(table)) + len(log_rows(table, NARROW)) + 1
 
 
-def contents(table: Table, width: int, paint: Paint) -> list[Line]:
-    """What is in the bags, which is open to both (T7), and what is lost."""
-    state = table.state
+def contents(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
+    """What is in the bags, which is open to both (T7), and what is lost; closely set where there is little room."""
     rule = signs(paint.eyes.ascii).horizontal
-    found = [ruled("Bags and lost tiles", f"{table.key('bags')} closes", width, rule)]
+    heading = ruled("Bags and lost tiles", f"{table.key('bags')} closes", width, rule)
+    airy = [heading, *(row for block in _owned(table, width, "nothing") for row in (line(), *block))]
+    if len(airy) <= height:
+        return airy
+    return [heading, *(row for block in _owned(table, width, "") for row in block)]
+
+
+def _owned(table: Table, width: int, nothing: str) -> list[list[Line]]:
+    """Each player's tiles that are not on the board, and the tiles beside it; `nothing` is told of no tile."""
+    state = table.state
+    blocks = []
     for side in Side:
-        found += [line(), line(" ", chip(side))]
-        for word, names in (
-            ("in the bag", state.bags.of(side)),
-            ("lost", state.captured.of(side)),
-            ("out of the game", state.out.of(side)),
+        found = [line(" ", chip(side))]
+        for word, names, none in (
+            ("in the bag", state.bags.of(side), "nothing"),
+            ("lost", state.captured.of(side), nothing),
+            ("out of the game", state.out.of(side), ""),
         ):
-            if names or word != "out of the game":
-                found += wrapped(f"{word}: {counted(names) or 'nothing'}", width - 1, indent="  ", later="     ")
+            if names or none:
+                found += _listed(word, counted(names) or none, width)
+        blocks.append(found)
     if state.beside:
-        found += [line(), *wrapped(f"beside the board: {', '.join(state.beside)}", width - 1, later="   ")]
-    return found
+        blocks.append(_listed("beside the board", ", ".join(state.beside), width))
+    return blocks
+
+
+def _listed(word: str, names: str, width: int) -> list[Line]:
+    """`in the bag: Footman, Pikeman 3`, over as many lines as it needs."""
+    first, *rest = wrapped_names(names.split(", "), width - 5, f"{word}: ")
+    return [line(f"  {first}"), *(line(f"    {row}") for row in rest)]
 
 
 def score(table: Table, width: int, paint: Paint) -> list[Line]:

@@ -30,7 +30,7 @@ def panel(table: Table, width: int, height: int, paint: Paint) -> list[Line]:
     if table.panel is Panel.LOG:
         return _fit(log(table, width, height, paint), height)
     if table.panel is Panel.BAGS:
-        found = contents(table, width, paint)
+        found = contents(table, width, height, paint)
         more = line(Span(f"  and {len(found) - height + 1} more lines", "panel-dim"))
         return _fit(found if len(found) <= height else [*found[: height - 1], more], height)
     head = _head(table, width, height, paint)
@@ -126,5 +126,10 @@ def _tallies(table: Table) -> list[tuple[str, str]]:
                 took[event.tile.side.other] += 1
             elif isinstance(event, Guard):
                 guards[event.side.other] += 1
-    tallies = [("drawn", drew), ("taken", took)] + ([("Guards", guards)] if table.game.rules.objective.guarded else [])
+    objective = table.game.rules.objective
+    tallies = [("taken", took)]
+    if objective.bags:
+        tallies.insert(0, ("drawn", drew))
+    if objective.guarded:
+        tallies.append(("Guards", guards))
     return [(word, "   ".join(f"{side_word(s)} {counts[s]}" for s in Side)) for word, counts in tallies]
