@@ -106,8 +106,8 @@ def test_a_mark_on_a_tile_stands_apart_from_its_own_grid() -> None:
     """Without colours too: a square that Command may choose is not read as an icon of the tile."""
     offered = over(SENT, {"c2": mark(COMMAND, "❖"), "c1": mark(REACH), "e2": mark(MarkKind.REACHED)})
     assert row_of(offered, "c2", LARGE)[3] == " · ·(❖)· · "
-    assert row_of(offered, "c1", LARGE)[3] == " · ◄(+)► · "
-    assert row_of(offered, "e2", LARGE)[3] == " · ● ! ● · "
+    assert row_of(offered, "c1", LARGE)[3] == " · ·(+)· · "
+    assert row_of(offered, "e2", LARGE)[3] == " · · ! · · "
     assert row_of(offered, "c2", MEDIUM)[1] == "    ❖    "
     assert row_of(COUP, "b4", LARGE)[3] == "     ○ +1  "
 

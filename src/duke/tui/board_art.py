@@ -6,7 +6,7 @@ from duke.engine.geometry import FILES, RANKS, SIZE, Square
 from duke.tui.board_cells import Squares
 from duke.tui.canvas import Canvas
 from duke.tui.glyphs import Signs, signs
-from duke.tui.sizes import LARGE, Size
+from duke.tui.sizes import LARGE, SMALL, Size
 from duke.tui.theme import Paint
 from duke.tui.view import BoardView, MarkKind
 
@@ -64,7 +64,9 @@ class Artist:
             self.canvas.put(0, middle, RANKS[square.rank], style)
             self._letter(place, size.rows - 1, "letter")
             if self.view.face_to_face:
-                self.canvas.put(size.columns - 1, middle, RANKS[square.rank], style)
+                beside = size == SMALL  # where names reach the frame
+                look = "label" if beside else "letter"
+                self.canvas.put(size.columns - 2 + beside, middle, RANKS[square.rank], self.paint(look))
                 self._letter(place, 0, "letter")
 
     def _letter(self, column: int, y: int, look: str) -> None:

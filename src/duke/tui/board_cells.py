@@ -188,15 +188,18 @@ class Squares:
 
     def _mark(self, square: Square, mark: SquareMark, tile: Tile | None, room: int, x: int, y: int) -> None:
         """A mark: on an open square in its middle, where something stands on a ground of its own."""
-        stony = tile is None and self.view.board.ground.at(square) is not None
+        size, stony = self.size, tile is None and self.view.board.ground.at(square) is not None
         full = tile is not None or stony
         text = self._words(mark)
-        if tile is not None and self.size == LARGE and len(text) == 1:
-            text = f" {text} " if mark.kind in _SAID else f"({text})"  # apart from the tile's own grid
+        if tile is not None and size == LARGE and len(text) == 1:
+            text = f" {text} " if mark.kind in _SAID else f"({text})"
+        if tile is not None and size == LARGE:
+            for beside in (-2, 2):  # apart from the icons of the tile's own grid
+                self._put(x + size.middle + beside, y, self.signs.dot, self.paint(f"{tile.side.value}-dim"))
         column = self._column(text, room if full else 1)
         style = self._style_of(mark, full)
         look = _ROWS.get(mark.kind, "") if full else ""
-        if look and self.size != LARGE:
+        if look and size != LARGE:
             self.canvas.tint(x, y + self._row(), self.size.width, self.paint(look))
         if stony and len(text) == 1:
             self._put(x + column - 1, y, "   ", None)  # apart from the stones

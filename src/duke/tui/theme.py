@@ -148,7 +148,7 @@ LOOKS: dict[str, _Look] = {
     "danger": (("badtext", "board", "bold"), ("bright_red", "default", "bold"), "reverse"),
     "picked": (("picked", "board", "bold"), ("bright_green", "default", "bold"), "bold"),
     "cursor": (("cursor", "board", "bold"), ("bright_yellow", "default", "bold"), "bold"),
-    "stop": (("badline", "board", "bold"), ("bright_red", "default", "bold"), "bold"),
+    "stop": (("badline", "board", "bold"), ("bright_red", "default", "bold"), ""),
     "flag-light": (("flaglight", "board", "bold"), ("default", "default", "bold"), "bold"),
     "flag-dark": (("flagdark", "board", ""), ("bright_blue", "default", ""), ""),
     "selected": (("selfg", "selbg", "bold"), ("bright_white", "blue", "bold"), "reverse"),
