@@ -10,7 +10,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from duke.engine.decisions import PlaceTile
+from duke.engine.decisions import Ending, PlaceTile
 from duke.engine.geometry import Side
 from duke.engine.objectives import OBJECTIVES
 from duke.engine.rules import prepare
@@ -27,6 +27,8 @@ from duke.tui.table_state import Mode
 from duke.tui.theme import Eyes
 from duke.tui.view import MarkKind
 from engine.test_expansions import CAMELOT, DEPLOYER, ENGINES, LINK, REDEPLOY, SEIZE
+from play.games import played
+from play.games import tiles as shipped
 from tui.tables import BAG, COUP, GENERAL, HANGING, KNIGHT, Bench, game, moved, screen_text, square, with_log
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -869,3 +871,55 @@ async def test_the_bags_stand_in_columns_and_lost_tiles_end_with_a_whole_name() 
         assert light.index("in bag") == dark.index("in bag")
         assert light.endswith(", ...")
         assert light.removesuffix(", ...").split(", ")[-1] in many
+
+
+async def test_all_that_is_in_two_full_bags_fits_the_smallest_window() -> None:
+    rules = prepare(shipped(), OBJECTIVES["standard"], siege_engines=True)
+    started = played(rules, seed=5, entries=8)
+    bench = Bench(started)
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "b")
+        shown = " ".join(row[44:].strip() for row in screen_text(bench).splitlines())
+        for side in Side:
+            assert all(name in shown for name in started.state.bags.of(side))
+        assert all(name in shown for name in started.state.beside)
+        assert "more lines" not in shown
+
+
+async def test_a_game_without_bags_tells_of_no_drawn_tiles() -> None:
+    rules = prepare(shipped(), OBJECTIVES["dark-rider"])
+    ended = next(g for seed in range(50) if (g := played(rules, seed, entries=400)).state.over is not None)
+    bench = Bench(ended)
+    async with bench.run_test(size=(80, 24)):
+        text = screen_text(bench)
+        assert "taken    LIGHT" in text
+        assert "drawn" not in text
+
+
+async def test_what_is_typed_leaves_only_the_marks_of_turns_that_fit() -> None:
+    bench = Bench(knight())
+    async with bench.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon 'c3")
+        assert {at.name for at in board_view(bench.table).marks} == {"b5", "d5", "b3", "d3", "c2"}
+        await press(pilot, "'xd")
+        assert {at.name for at in board_view(bench.table).marks} == {"d5"}
+
+
+async def test_the_end_shows_what_no_turn_could_save() -> None:
+    rules = prepare(shipped(), OBJECTIVES["standard"])
+    games = (played(rules, seed, entries=400) for seed in range(200))
+    ended = next(g for g in games if g.state.over is not None and g.state.over.ending is Ending.NO_TURN)
+    bench = Bench(ended)
+    async with bench.run_test(size=(80, 24)):
+        kinds = {mark.kind for mark in board_view(bench.table).marks.values()}
+        assert kinds == {MarkKind.ATTACKED, MarkKind.ATTACKER}
+        assert "!!" in screen_text(bench)
+
+
+@pytest.mark.parametrize(("open_play", "faces"), [(True, 2), (False, 1)])
+async def test_a_foe_that_is_pointed_at_shows_its_other_side_only_in_open_play(open_play: bool, faces: int) -> None:
+    bench = Bench(game(KNIGHT, open_play=open_play))
+    async with bench.run_test(size=(140, 45)) as pilot:
+        await press(pilot, "up up left enter up up right")
+        shown = screen_text(bench).partition("Pointed at")[2]
+        assert shown.count("─ now ─") + shown.count("─ then ─") == faces

@@ -174,15 +174,15 @@ class Selection:
         return [a for a in self.actions if any(way(self.state, a).casefold().startswith(typed) for way in ways)]
 
     def typed(self, text: str) -> Selection:
-        """The picks that a text stands for as far as it has been typed: what every action that fits has in common."""
+        """What a text stands for as far as it has been typed: the ways that fit, and the picks that they share."""
         found = self.fitting(text) if text.strip() else []
-        paths = [way.path for way in self.ways if way.action in found]
+        ways = tuple(way for way in self.ways if way.action in found)
         picks: Path = ()
-        for squares in zip(*paths, strict=False):
+        for squares in zip(*(way.path for way in ways), strict=False):
             if len(set(squares)) > 1 or squares[0].name not in text.casefold():
                 break
             picks = (*picks, squares[0])
-        return replace(self, picks=picks, choice=0)
+        return replace(self, picks=picks, choice=0, ways=ways or self.ways)
 
 
 def committed(rules: Rules, state: State, text: str) -> tuple[Action, ...]:

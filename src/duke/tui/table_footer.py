@@ -64,7 +64,8 @@ def _words(table: Table) -> dict[str, str]:
         case Mode.WHY:
             return {"go": "read the rule", "back": "back", "why": "ask again"}
         case Mode.TYPING:
-            return {"go": "play it", "back": "do not"}
+            plays = bool(table.selection.fitting(table.typed))
+            return {"go": "play it" if plays else "say why not", "back": "do not"}
         case Mode.LOOK:
             return {"back": "back"}
     decision = table.state.decision

@@ -164,18 +164,20 @@ def pointed(table: Table, width: int, room: int, paint: Paint) -> list[Line]:
 
 
 def _foe(table: Table, tile: Tile, width: int, paint: Paint) -> list[Line]:
-    """The face that is up of the tile pointed at, and where it reaches; its other side never."""
+    """The face that is up of the tile pointed at, and where it reaches; its other side only where both may see it."""
     found = [plate(tile, f"on {table.cursor}", width)]
-    face = box(tile.grid, tile.side, "now", paint, False)
-    words = [line()]
+    faces = [box(tile.grid, tile.side, "now", paint, False)]
+    if may_see_back(table.game, table.side, tile):
+        faces.append(box(tile.turned_over.grid, tile.side, "then", paint, False))
+    words, room = [line()], width - 7 - 15 * len(faces)
     for icon, targets in pointing(table.game.rules, table.state, table.cursor):
         mark = legend_sign(tile, icon, paint)
-        words.append(line(Span(mark, "panel-hot"), f" {VERBS[icon]:<6} {_named(table, targets)}"[: width - 22]))
-    if not may_see_back(table.game, table.side, tile):
+        words.append(line(Span(mark, "panel-hot"), f" {VERBS[icon]:<6} {_named(table, targets)}"[:room]))
+    if len(faces) == 1:
         words += [line(), line(Span("its other side is", "panel-dim")), line(Span(_whose(tile), "panel-dim"))]
-    for number, row in enumerate(face):
+    for number, rows in enumerate(zip(*faces, strict=True)):
         beside = words[number] if number < len(words) else line()
-        found.append((Span("   "), *row, Span("  "), *beside))
+        found.append((Span(" "), *(span for row in rows for span in (Span("  "), *row)), Span("  "), *beside))
     return found
 
 

@@ -53,8 +53,10 @@ def board_view(table: Table) -> BoardView:
         last_from=last[0],
         last_to=last[1],
     )
-    if table.back or isinstance(state.decision, Over):
+    if table.back:
         return view
+    if isinstance(state.decision, Over):
+        return replace(view, marks=_guard_marks(table))
     if table.mode is Mode.LOOK:
         return _looking(table, view)
     return replace(view, marks=_why_marks(table) if table.mode is Mode.WHY else _marks(table))

@@ -310,7 +310,9 @@ def _hands(
         text += f", out: {by_case(', '.join(option.out), side)}" if option.out else ""
         look = "selected" if number == at else "panel"
         found.append(line(Span(text.ljust(width)[:width], look, f"hand {number}")))
-    return [*found, line(Span(f" and {more} more", "panel-dim"))] if more > 0 else found
+    notes = [f"and {more} more"] if more > 0 else []
+    notes += ["out: out of the game"] if any(option.out for option in hands) else []
+    return [*found, line(Span(f" {'   '.join(notes)}", "panel-dim"))] if notes else found
 
 
 def _placing_words(table: Table, decision: PlaceTile, hand: Hand | None, width: int) -> list[Line]:

@@ -142,7 +142,7 @@ def _kind(table: Table, action: Action) -> str:
         return icon.words
     match action:
         case Command() | CamelotCommand():
-            return "tile to command"
+            return Icon.COMMAND.words
         case PassFlag():
             return "tile to pass the Flag to"
         case Link():

@@ -7,7 +7,7 @@ from enum import Enum
 
 from duke.engine.actions import Action, Draw, Entry, TurnAction
 from duke.engine.danger import exposed
-from duke.engine.decisions import PlaceTile, TakeTurn
+from duke.engine.decisions import Ending, PlaceTile, TakeTurn
 from duke.engine.geometry import SQUARES, Side, Square, squares_in
 from duke.engine.positions import to_move
 from duke.engine.refusals import Refusal
@@ -163,9 +163,10 @@ class Table:
 
     @property
     def guards(self) -> list[Threat]:
-        """How the leaders of the player whose turn it is could be taken (T6)."""
-        rules = self.game.rules
-        if not isinstance(self.state.decision, TakeTurn) or not rules.objective.guarded:
+        """How the leaders of the player whose turn it is, or who had no turn left, could be taken (T6)."""
+        rules, over = self.game.rules, self.state.over
+        stuck = over is not None and over.ending is Ending.NO_TURN
+        if not (stuck or isinstance(self.state.decision, TakeTurn)) or not rules.objective.guarded:
             return []
         return guards(rules, self.state.board, self.side)
 
