@@ -49,7 +49,7 @@ def test_who_replaces_whom_is_said(tiles: TileSet) -> None:
     assert NewGame(tiles).replacements() == []
     assert "Trebuchet may be swapped in for Knight" in replace(NewGame(tiles), siege_engines=True).replacements()
     legends = NewGame(tiles).aimed("arthurian")
-    assert "Arthur replaces Duke" in legends.replacements()
+    assert "Arthur replaces LIGHT's Duke" in legends.replacements()
     armies = legends.armies()
     assert "Arthur" in [t.name for t in armies.light]
     assert "Mordred" in [t.name for t in armies.dark]

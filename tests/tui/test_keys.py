@@ -228,6 +228,10 @@ async def test_while_the_rules_are_read_no_other_use_of_their_keys_is_told(tmp_p
         assert screen_text(app).splitlines()[-4] == reason
         assert "goes back" not in screen_text(app)
         assert "reads the rule" not in screen_text(app)
+        await pilot.press("escape", "escape", "escape")
+        assert "Enter picks the DUKE" in screen_text(app)
+        await pilot.press("question_mark")
+        assert "Enter picks" not in screen_text(app)
 
 
 async def test_the_palette_opens_over_the_rules_beside_the_board(tmp_path: Path) -> None:

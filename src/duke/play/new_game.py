@@ -13,6 +13,7 @@ from duke.engine.setup import army
 from duke.engine.state import BySide
 from duke.engine.tiles import TileSet, TileType
 from duke.play.game import Game, Options, UndoPolicy, new_game
+from duke.play.wording_words import side_word
 
 BASE = "lords-legacy"
 """The set that the game is played with."""
@@ -121,7 +122,8 @@ class NewGame:
         for t in playing:
             how = "may be swapped in for" if t.beside else "replaces"
             if t.replaces in names:
-                said.append(f"{t.name} {how} {t.replaces}")
+                whose = f"{side_word(t.legend)}'s " if t.legend else ""
+                said.append(f"{t.name} {how} {whose}{t.replaces}")
         return said
 
     def rules(self, rng: random.Random) -> Rules:

@@ -48,9 +48,11 @@ def called(name: str, side: Side) -> str:
 def prompt(table: Table, width: int, rows: int, *, reading: bool = False) -> list[Line]:
     """What to do; what the square under the cursor would do; what could then happen.
 
-    While the rules are read the keys are theirs, and no other use of them is told beside a reason.
+    While the rules are read the keys are theirs, and no other use of them is told.
     """
     said, room, found = _prompt(table, reading), width - INDENT, []
+    if reading and table.mode is Mode.TURN and not table.picks:
+        del said[1:]
     spare = rows - len(said)
     for each in said:
         broken, short = _broken(each, room), _brief(each, room)
