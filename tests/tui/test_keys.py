@@ -163,10 +163,13 @@ async def test_the_list_of_keys_is_scrolled_by_pages_and_names_them_all(tmp_path
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("f2")
         first = screen_text(app)
+        count = len(app.screen.rows()) if isinstance(app.screen, HelpScreen) else 0
+        assert f"1 to 21 of {count}  │" in first
         await pilot.press("pagedown", "down", "j", "k")
         assert isinstance(app.screen, HelpScreen)
         assert screen_text(app) != first
         await pilot.press("end")
+        assert f"{count - 20} to {count} of {count}  │" in screen_text(app)
         assert "and the keys in the bottom line can be clicked." in " ".join(screen_text(app).replace("│", " ").split())
         await pilot.press("home")
         assert screen_text(app) == first

@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from duke.tui.commands import COMMANDS, OWN_KEYS, Command, Keys, every_key
 from duke.tui.glyphs import signs
 from duke.tui.page_keys import RULES
-from duke.tui.spans import Line, Lines, Span, framed, line, wrapped
+from duke.tui.spans import Line, Lines, Span, framed, line, sides, wrapped
 from duke.tui.theme import Paint
 
 WIDTH = 76
@@ -71,8 +71,12 @@ class HelpScreen(ModalScreen[None]):
         self.top = max(0, min(self.top, len(rows) - room))
         box = self.query_one("#help", Lines)
         box.styles.height = room + 3
-        foot = FOOT if len(rows) > room else "  any key goes back"
-        seen = [*rows[self.top : self.top + room], line(Span(foot, "panel-dim"))]
+        last = self.top + room
+        foot = line(Span("  any key goes back", "panel-dim"))
+        if len(rows) > room:
+            where = f"{self.top + 1} to {last} of {len(rows)}"
+            foot = sides(line(Span(FOOT, "panel-dim")), line(Span(where, "panel-dim")), WIDTH)
+        seen = [*rows[self.top : last], foot]
         box.show(framed(seen, WIDTH + 4, signs(self.paint.eyes.ascii).box, "panel-line"), self.paint)
 
     def on_key(self, event: events.Key) -> None:
