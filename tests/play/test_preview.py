@@ -45,6 +45,7 @@ def test_a_preview_shows_the_flipped_tile_what_falls_and_what_the_opponent_reach
     assert Drawn(position.rules, found.state).at("d3") == "light Knight flipped"
     assert names(found.falls) == "d3"
     assert names(found.reached) == "a6 b6 c6 d6 e6"
+    assert names(found.threatened) == "", "no tile of LIGHT stands there"
     assert not found.guard
     assert not found.wins
 

@@ -32,6 +32,11 @@ class Preview:
     """The opponent's leader is threatened."""
     wins: bool
 
+    @property
+    def threatened(self) -> tuple[Square, ...]:
+        """The squares of tiles that the opponent could then take."""
+        return tuple(square for square in self.reached if self.state.board[square] is not None)
+
 
 def after(rules: Rules, state: State, action: Action) -> Preview | None:
     """What an action leads to; None for a draw, whose outcome nobody knows."""

@@ -93,7 +93,7 @@ def _looking(table: Table, view: BoardView) -> BoardView:
             icon = _icon_at(table, table.picks[0], square)
             way = _way(table.picks[0], square)
             marks[square] = SquareMark(MarkKind.FALLS, icon, way, tile=table.state.board[square])
-    marks |= {square: SquareMark(MarkKind.REACHED) for square in preview.reached if then[square] is not None}
+    marks |= {square: SquareMark(MarkKind.REACHED) for square in preview.threatened}
     last = last_squares(preview.events)
     return replace(
         view, board=then, flags=preview.state.flags, picked=(), marks=marks, last_from=last[0], last_to=last[1]

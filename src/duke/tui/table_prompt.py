@@ -116,8 +116,7 @@ def _prompt(table: Table, reading: bool) -> list[Line]:
             return _why(table, reading)
         case Mode.LOOK:
             preview, foe = table.preview(), side_word(table.side.other)
-            marked = preview is not None and any(preview.state.board[square] for square in preview.reached)
-            words = f"! {foe} could take that tile." if marked else ""
+            words = f"! {foe} could take that tile." if preview is not None and preview.threatened else ""
             return [line(Span("The board after this turn. ", "strong"), words), *square_lines(table)]
     if table.back:
         return _looking_back(table)

@@ -62,8 +62,8 @@ def turn_lines(table: Table, note: list[Line]) -> list[Line]:
         return [_sending(table, commander_word(table)), *note, *square_lines(table)]
     targets = table.selection.next().values()
     if targets and all(isinstance(actions[0], (RelocateFlag, PassFlag)) for actions in targets):
-        words = _counts(table).replace(" for the Flag", "").replace("the Flag", "it")
-        return [line(Span("Where does the Flag go?   ", "strong"), words), *note, *square_lines(table)]
+        question = Span("Where does the Flag go?   ", "strong")
+        return [line(question, _counts(table, of_flag=True)), *note, *square_lines(table)]
     goes = any(not isinstance(action, Strike) for actions in targets for action in actions)
     asks = f"Where does {name} go?" if goes else f"What does {name} do?"
     return [line(Span(f"{asks}   ", "strong"), _counts(table)), *note, *square_lines(table)]
@@ -109,13 +109,13 @@ def _or_draw(table: Table) -> str:
     return ", or draw" if Verb.DRAW in table.selection.verbs() else ""
 
 
-def _counts(table: Table) -> str:
-    """`2 moves, 1 jump, 2 captures`."""
+def _counts(table: Table, *, of_flag: bool = False) -> str:
+    """`2 moves, 1 jump, 2 captures`; `of_flag` where the question has named the Flag."""
     counts: Counter[str] = Counter()
     for square, actions in table.selection.next().items():
         tile = table.state.board[square]
         foe = tile is not None and tile.side is not table.side
-        counts["capture" if foe else _kind(table, actions[0])] += 1
+        counts["capture" if foe else _kind(table, actions[0], of_flag)] += 1
     captures = counts.pop("capture", 0)
     order = [icon.words for icon in Icon]
     known = sorted(counts, key=lambda word: order.index(word) if word in order else len(order))
@@ -134,9 +134,9 @@ def counted_word(count: int, word: str) -> str:
     return f"{count} {noun}{ending}{preposition}{rest}"
 
 
-def _kind(table: Table, action: Action) -> str:
+def _kind(table: Table, action: Action, of_flag: bool) -> str:
     if isinstance(action, RelocateFlag):
-        return "square for the Flag"
+        return "square" if of_flag else "square for the Flag"
     icon = icon_of(table.game.rules, table.state, action) if isinstance(action, TurnAction) else None
     if icon is not None:
         return icon.words
@@ -144,7 +144,7 @@ def _kind(table: Table, action: Action) -> str:
         case Command() | CamelotCommand():
             return Icon.COMMAND.words
         case PassFlag():
-            return "tile to pass the Flag to"
+            return f"tile to pass {'it' if of_flag else 'the Flag'} to"
         case Link():
             return "linked tile"
         case Summon():
